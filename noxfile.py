@@ -1,0 +1,130 @@
+# /// script
+# requires-python = ">=3.11"
+# dependencies = ["nox[uv]"]
+# ///
+"""The commands of this project. `nox -l` lists them, `nox -s NAME` runs one."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import nox
+
+nox.needs_version = ">=2025.5.1"
+nox.options.default_venv_backend = "uv|virtualenv"
+nox.options.download_python = "never"
+nox.options.error_on_external_run = True
+nox.options.reuse_existing_virtualenvs = True
+nox.options.sessions = ["tests", "lint"]
+
+ROOT = Path(__file__).parent
+PYTHONS = ["3.11", "3.12", "3.13", "3.14"]
+# Each group is locked within the versions of the one it builds on, so that what is tested is what is built.
+LOCKED_WITHIN = {"site": None, "tests": "site", "browser": "tests", "lint": "site"}
+SITE_ENVIRONMENT = {"NO_MKDOCS_2_WARNING": "1", "PYTHONUTF8": "1"}
+
+
+def install(session: nox.Session, group: str) -> None:
+    """Install one locked group, refusing anything whose hash is not in the lock."""
+    session.install("--require-hashes", "-r", f"requirements-{group}.txt")
+
+
+def time_of_last_commit() -> dict[str, str]:
+    """The date that a build carries, so that one commit gives the same files on any day."""
+    if "SOURCE_DATE_EPOCH" in os.environ:
+        return {}
+    command = ["git", "log", "-1", "--format=%ct"]
+    commit_time = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+    return {"SOURCE_DATE_EPOCH": commit_time}
+
+
+@nox.session
+def serve(session: nox.Session) -> None:
+    """Show the site live while you write; `-- nl` serves one language, which reloads faster."""
+    install(session, "site")
+    command = ["python", "-m", "mkdocs", "serve"]
+    if session.interactive:
+        command.append("--open")
+    if session.posargs:
+        [language] = session.posargs
+        session.run(*command, "--dirty", env={**SITE_ENVIRONMENT, "BUILD_LOCALE": language})
+    else:
+        session.run(*command, env=SITE_ENVIRONMENT)
+
+
+@nox.session
+def site(session: nox.Session) -> None:
+    """Build the complete, checked site into site/, or nothing; SITE_URL and REPO_URL say where it will live."""
+    install(session, "site")
+    finished, building, previous = ROOT / "site", ROOT / ".site-building", ROOT / ".site-previous"
+    shutil.rmtree(building, ignore_errors=True)
+    session.run(
+        *["python", "-m", "mkdocs", "build", "--strict", "--site-dir", str(building)],
+        env={**SITE_ENVIRONMENT, **time_of_last_commit()},
+    )
+    shutil.rmtree(previous, ignore_errors=True)
+    if finished.exists():
+        finished.rename(previous)
+    building.rename(finished)
+    shutil.rmtree(previous, ignore_errors=True)
+    session.log(f"the site is ready in {finished}")
+
+
+@nox.session
+def tests(session: nox.Session) -> None:
+    """Run everything a contributor must pass, on this Python; `-- docs/nl -k banana` narrows it."""
+    install(session, "browser")
+    session.run("python", "-m", "pytest", *session.posargs, env=SITE_ENVIRONMENT)
+
+
+@nox.session(name="tests-all", python=PYTHONS)
+def tests_all(session: nox.Session) -> None:
+    """Run the same on each supported Python that this machine has."""
+    tests.func(session)
+
+
+@nox.session
+def browser(session: nox.Session) -> None:
+    """Visit every page in Chromium; SITE_FOLDER=site visits the finished site instead of a fresh build."""
+    install(session, "browser")
+    session.run("python", "-m", "pytest", "tests/browser", *session.posargs, env=SITE_ENVIRONMENT)
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Check style, types, YAML and prose; `-- --fix` mends what can be mended."""
+    install(session, "lint")
+    session.run("ruff", "check", *session.posargs, ".")
+    session.run("mypy")
+    session.run("yamllint", "--strict", ".")
+    session.run("codespell")
+
+
+@nox.session
+def record(session: nox.Session) -> None:
+    """Record again what the lessons' programs print, and the list of checked items; then read the diff."""
+    install(session, "tests")
+    session.run("python", "-m", "tests.lessons.record", *session.posargs)
+
+
+@nox.session(venv_backend="uv|virtualenv")
+def lock(session: nox.Session) -> None:
+    """Choose versions anew and write requirements-*.txt; `-- --upgrade-package NAME` renews one."""
+    session.install("uv")
+    for group, within in LOCKED_WITHIN.items():
+        session.run(
+            *["uv", "pip", "compile", "--quiet", "--universal", "--python-version", PYTHONS[0]],
+            *["--generate-hashes", "--no-emit-index-url", "--no-emit-find-links", "--no-annotate"],
+            *["--custom-compile-command", "nox -s lock"],
+            *(["--constraints", f"requirements-{within}.txt"] if within else []),
+            *["--group", group, "--output-file", f"requirements-{group}.txt"],
+            *(session.posargs or ["--upgrade"]),
+        )
+
+
+@nox.session
+def benchmark(session: nox.Session) -> None:
+    """Time training and encoding on this machine."""
+    install(session, "tests")
+    session.run("python", "-m", "tests.benchmarks.measure", *session.posargs)
