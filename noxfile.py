@@ -30,13 +30,15 @@ def install(session: nox.Session, group: str) -> None:
     session.install("--require-hashes", "-r", f"requirements-{group}.txt")
 
 
-def time_of_last_commit() -> dict[str, str]:
+def time_of_last_commit(session: nox.Session) -> dict[str, str]:
     """The date that a build carries, so that one commit gives the same files on any day."""
     if "SOURCE_DATE_EPOCH" in os.environ:
         return {}
     command = ["git", "log", "-1", "--format=%ct"]
-    commit_time = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
-    return {"SOURCE_DATE_EPOCH": commit_time}
+    commit = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if commit.returncode:
+        session.error(f"no commit to take the date from (or set SOURCE_DATE_EPOCH): {commit.stderr.strip()}")
+    return {"SOURCE_DATE_EPOCH": commit.stdout.strip()}
 
 
 @nox.session
@@ -55,13 +57,13 @@ def serve(session: nox.Session) -> None:
 
 @nox.session
 def site(session: nox.Session) -> None:
-    """Build the complete, checked site into site/, or nothing; SITE_URL and REPO_URL say where it will live."""
+    """Build the complete, checked site into site/, or nothing; SITE_URL and REPO_URL say where it goes."""
     install(session, "site")
     finished, building, previous = ROOT / "site", ROOT / ".site-building", ROOT / ".site-previous"
     shutil.rmtree(building, ignore_errors=True)
     session.run(
         *["python", "-m", "mkdocs", "build", "--strict", "--site-dir", str(building)],
-        env={**SITE_ENVIRONMENT, **time_of_last_commit()},
+        env={**SITE_ENVIRONMENT, **time_of_last_commit(session)},
     )
     shutil.rmtree(previous, ignore_errors=True)
     if finished.exists():
