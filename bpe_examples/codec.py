@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import pairwise
 from operator import itemgetter
@@ -30,10 +30,11 @@ def encode(text: str | bytes, merges: Iterable[Merge]) -> list[int]:
     >>> encode("abc", [(256, 99, 257), (97, 98, 256)])
     [256, 99]
 
-    Raises ValueError when the text is neither str nor bytes or holds a lone surrogate.
+    Raises ValueError when the text is neither str nor bytes or holds a lone surrogate,
+    and for a rule that is not three ints.
     """
     tokens = list(text_as_bytes(text, "text"))
-    for left, right, new_id in merges:
+    for left, right, new_id in well_formed(merges):
         tokens = merge_pair(tokens, (left, right), new_id)
     return tokens
 
@@ -55,7 +56,7 @@ def decode_bytes(ids: Iterable[int], merges: Iterable[Merge]) -> bytes:
     Traceback (most recent call last):
     ValueError: ids[1] must be a byte (0-255) or the id of a rule: got 300
     """
-    return join_pieces(ids, pieces_of(merges))
+    return join_pieces(exact_ids(ids), pieces_of(merges))
 
 
 def pieces_of(merges: Iterable[Merge]) -> dict[int, bytes]:
@@ -74,7 +75,7 @@ def pieces_of(merges: Iterable[Merge]) -> dict[int, bytes]:
     """
     pieces = {byte: bytes([byte]) for byte in range(BYTE_IDS)}
     # By id, one sweep is enough for rules as training numbers them; others take more sweeps.
-    waiting = sorted(merges, key=itemgetter(2))
+    waiting = sorted(well_formed(merges), key=itemgetter(2))
     while waiting:
         postponed = []
         for left, right, new_id in waiting:
@@ -90,7 +91,7 @@ def pieces_of(merges: Iterable[Merge]) -> dict[int, bytes]:
     return pieces
 
 
-def join_pieces(ids: Iterable[int], pieces: dict[int, bytes], first_position: int = 0) -> bytes:
+def join_pieces(ids: Sequence[int], pieces: Mapping[int, bytes], first_position: int = 0) -> bytes:
     """Look up each id's bytes and join them.
 
     >>> join_pieces([97, 256], pieces_of([(97, 98, 256)]))
@@ -102,177 +103,10 @@ def join_pieces(ids: Iterable[int], pieces: dict[int, bytes], first_position: in
     Traceback (most recent call last):
     ValueError: ids[2] must be a byte (0-255) or the id of a rule: got -1
     """
-    joined = bytearray()
     for position, token in enumerate(ids, first_position):
-        # True and 97.0 would find the pieces of 1 and 97.
-        if type(token) is not int or token not in pieces:
-            raise ValueError(
-                f"ids[{position}] must be a byte (0-255) or the id of a rule: got {brief(token)}"
-            )
-        joined += pieces[token]
-    return bytes(joined)
-
-
-def first_rule_id(boundaries: bool) -> int:
-    """Return the id of the first rule: 256 after the bytes, 258 when two boundary ids come between.
-
-    >>> first_rule_id(boundaries=False), first_rule_id(boundaries=True)
-    (256, 258)
-    """
-    return END_ID + 1 if boundaries else BYTE_IDS
-
-
-def checked_rules(merges: Iterable[Merge], first_id: int) -> list[Merge]:
-    """Return the rules as a list of tuples if training could have numbered them so.
-
-    >>> checked_rules([[97, 98, 256], [256, 99, 257]], 256)
-    [(97, 98, 256), (256, 99, 257)]
-
-    Raises ValueError naming the first rule that is wrong, and why.
-
-    >>> checked_rules([(97, 98, 257), (98, 99, 256)], 256)
-    Traceback (most recent call last):
-    ValueError: merges[0] must make id 256, the next in order: got (97, 98, 257)
-    """
-    if isinstance(merges, (str, bytes, Mapping)) or not isinstance(merges, Iterable):
-        raise ValueError(f"merges must be an iterable of (left, right, new_id): got {brief(merges)}")
-    rules: list[Merge] = []
-    index_of: dict[Pair, int] = {}
-    for index, rule in enumerate(merges):
-        left, right, new_id = checked_shape(rule, index)
-        if new_id != first_id + index:
-            raise ValueError(
-                f"merges[{index}] must make id {first_id + index}, the next in order: got {tuple(rule)}"
-            )
-        for cited in (left, right):
-            fault = citation_fault(cited, new_id, first_id)
-            if fault:
-                raise ValueError(
-                    f"merges[{index}] must cite bytes or earlier rules only: "
-                    f"got {tuple(rule)}, which cites {fault}"
-                )
-        if (left, right) in index_of:
-            raise ValueError(
-                f"merges[{index}] must merge a pair of its own: "
-                f"got {tuple(rule)}, whose pair merges[{index_of[left, right]}] has merged already"
-            )
-        index_of[left, right] = index
-        rules.append((left, right, new_id))
-    return rules
-
-
-def checked_shape(rule: object, index: int) -> Merge:
-    """Return a rule as a tuple if it is three ids: exact ints, in a tuple or a list.
-
-    >>> checked_shape([97, 98, 256], 0)
-    (97, 98, 256)
-    >>> checked_shape([97, True, 256], 0)
-    Traceback (most recent call last):
-    ValueError: merges[0] must be three ints (left, right, new_id): got [97, True, 256]
-    """
-    if not isinstance(rule, (tuple, list)) or len(rule) != 3 or any(type(token) is not int for token in rule):
-        raise ValueError(f"merges[{index}] must be three ints (left, right, new_id): got {brief(rule)}")
-    left, right, new_id = rule
-    return left, right, new_id
-
-
-def citation_fault(cited: int, new_id: int, first_id: int) -> str | None:
-    """Say what is wrong with an id that rule `new_id` cites, or None for a byte or an earlier rule.
-
-    >>> citation_fault(257, 258, 258)
-    'the boundary id 257'
-    >>> citation_fault(97, 258, 258) is None
-    True
-    """
-    if cited == new_id:
-        return "itself"
-    if cited > new_id:
-        return f"the later id {cited}"
-    if cited < 0:
-        return f"the negative id {cited}"
-    if BYTE_IDS <= cited < first_id:
-        return f"the boundary id {cited}"
-    return None
-
-
-def parse_rules(data: bytes) -> tuple[list[Merge], bool]:
-    """Read the merges and the boundaries out of the bytes of a saved file, strictly.
-
-    >>> parse_rules(b'{"format": "bpe-examples", "version": 1, "boundaries": false, "merges": []}')
-    ([], False)
-
-    Raises ValueError for what is not UTF-8 JSON, for a key that is missing, unknown or doubled,
-    and for another format or version.
-
-    >>> parse_rules(b'{"format": "bpe-examples", "version": 1}')
-    Traceback (most recent call last):
-    ValueError: the keys must be format, version, boundaries, merges: got format, version
-    """
-    try:
-        content = json.loads(
-            data.decode("utf-8"), object_pairs_hook=object_of_unique_keys, parse_constant=refuse_constant
-        )
-    except RecursionError:
-        raise ValueError("the file must hold one JSON object: got brackets nested too deeply") from None
-    if not isinstance(content, dict):
-        raise ValueError(f"the file must hold one JSON object: got {brief(content)}")
-    if content.keys() != {"format", "version", "boundaries", "merges"}:
-        raise ValueError(
-            f"the keys must be format, version, boundaries, merges: got {', '.join(content) or 'none'}"
-        )
-    if content["format"] != FORMAT:
-        raise ValueError(f"format must be {FORMAT!r}: got {brief(content['format'])}")
-    # 1.0 and true equal 1 in Python, but are other values in JSON.
-    if type(content["version"]) is not int or content["version"] != VERSION:
-        raise ValueError(f"version must be {VERSION}: got {brief(content['version'])}")
-    if not isinstance(content["merges"], list):
-        raise ValueError(f"merges must be a list of [left, right, new_id]: got {brief(content['merges'])}")
-    return content["merges"], content["boundaries"]
-
-
-def object_of_unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """Build a JSON object, refusing a key that comes twice.
-
-    >>> object_of_unique_keys([("version", 1), ("version", 2)])
-    Traceback (most recent call last):
-    ValueError: keys must be unique: got 'version' twice
-    """
-    content: dict[str, object] = {}
-    for key, value in pairs:
-        if key in content:
-            raise ValueError(f"keys must be unique: got {brief(key)} twice")
-        content[key] = value
-    return content
-
-
-def refuse_constant(name: str) -> object:
-    """Refuse NaN and Infinity, which Python would read although JSON has no such numbers.
-
-    >>> refuse_constant("NaN")
-    Traceback (most recent call last):
-    ValueError: numbers must be JSON numbers: got NaN
-    """
-    raise ValueError(f"numbers must be JSON numbers: got {name}")
-
-
-def check_bool(name: str, value: object) -> None:
-    """Refuse, with a ValueError, what is not exactly True or False.
-
-    >>> check_bool("boundaries", 1)
-    Traceback (most recent call last):
-    ValueError: boundaries must be True or False: got 1
-    """
-    if type(value) is not bool:
-        raise ValueError(f"{name} must be True or False: got {brief(value)}")
-
-
-def brief_hex(data: bytes, limit: int = 16) -> str:
-    """Show bytes in hex, the first few when they are many.
-
-    >>> brief_hex("мама".encode(), limit=3)
-    'd0 bc d0 ...'
-    """
-    return data[:limit].hex(" ") + (" ..." if len(data) > limit else "")
+        if token not in pieces:
+            raise ValueError(unknown_id(position, token))
+    return b"".join(pieces[token] for token in ids)
 
 
 class ByteBPE:
@@ -295,7 +129,7 @@ class ByteBPE:
 
     >>> ByteBPE([(97, 98, 256), (97, 257, 257)])
     Traceback (most recent call last):
-    ValueError: merges[1] must cite bytes or earlier rules only: got (97, 257, 257), which cites itself
+    ValueError: merges[1] must cite bytes or earlier rules, not itself: got (97, 257, 257)
     """
 
     def __init__(self, merges: Iterable[Merge], *, boundaries: bool = False) -> None:
@@ -393,9 +227,9 @@ class ByteBPE:
 
         Raises ValueError, naming the position, for any other id that is not a byte or a rule.
         """
-        tokens = list(ids)
-        begins = self._boundaries and tokens[:1] == [BEGIN_ID] and type(tokens[0]) is int
-        ends = self._boundaries and tokens[-1:] == [END_ID] and type(tokens[-1]) is int
+        tokens = exact_ids(ids)
+        begins = self._boundaries and tokens[:1] == [BEGIN_ID]
+        ends = self._boundaries and tokens[-1:] == [END_ID]
         inner = tokens[begins : len(tokens) - ends]
         return join_pieces(inner, self._pieces, first_position=int(begins))
 
@@ -490,3 +324,197 @@ class ByteBPE:
 
     def __repr__(self) -> str:
         return f"ByteBPE({brief(self._merges)}, boundaries={self._boundaries})"
+
+
+def exact_ids(ids: Iterable[int]) -> list[int]:
+    """Read the ids once, into a new list, if each is exactly an int.
+
+    >>> exact_ids(range(97, 100))
+    [97, 98, 99]
+
+    True equals 1 and 97.0 equals 97, so they would find a piece that nobody meant.
+
+    >>> exact_ids([97, True])
+    Traceback (most recent call last):
+    ValueError: ids[1] must be a byte (0-255) or the id of a rule: got True
+    """
+    if not isinstance(ids, Iterable):
+        raise ValueError(f"ids must be an iterable of ints: got {brief(ids)}")
+    tokens = list(ids)
+    for position, token in enumerate(tokens):
+        if type(token) is not int:
+            raise ValueError(unknown_id(position, token))
+    return tokens
+
+
+def unknown_id(position: int, token: object) -> str:
+    """Say where an id stands that no piece belongs to.
+
+    >>> unknown_id(2, -1)
+    'ids[2] must be a byte (0-255) or the id of a rule: got -1'
+    """
+    return f"ids[{position}] must be a byte (0-255) or the id of a rule: got {brief(token)}"
+
+
+def first_rule_id(boundaries: bool) -> int:
+    """Return the id of the first rule: 256 after the bytes, 258 when two boundary ids come between.
+
+    >>> first_rule_id(boundaries=False), first_rule_id(boundaries=True)
+    (256, 258)
+    """
+    return END_ID + 1 if boundaries else BYTE_IDS
+
+
+def checked_rules(merges: Iterable[Merge], first_id: int) -> list[Merge]:
+    """Return the rules as a list of tuples if training could have numbered them so.
+
+    >>> checked_rules([[97, 98, 256], [256, 99, 257]], 256)
+    [(97, 98, 256), (256, 99, 257)]
+
+    Raises ValueError naming the first rule that is wrong, and why.
+
+    >>> checked_rules([(97, 98, 257), (98, 99, 256)], 256)
+    Traceback (most recent call last):
+    ValueError: merges[0] must make id 256, the next in order: got (97, 98, 257)
+    """
+    rank_of: dict[Pair, int] = {}
+    for rank, (left, right, new_id) in enumerate(well_formed(merges)):
+        fault = (
+            numbering_fault(new_id, first_id + rank)
+            or citation_fault(left, new_id, first_id)
+            or citation_fault(right, new_id, first_id)
+        )
+        if (left, right) in rank_of:
+            fault = fault or f"must merge a pair that merges[{rank_of[left, right]}] has not merged already"
+        if fault:
+            raise ValueError(f"merges[{rank}] {fault}: got {(left, right, new_id)}")
+        rank_of[left, right] = rank
+    return [(left, right, first_id + rank) for (left, right), rank in rank_of.items()]
+
+
+def well_formed(merges: Iterable[Merge]) -> Iterator[Merge]:
+    """Pass on the rules as tuples as long as each is three ids: exact ints, in a tuple or a list.
+
+    >>> list(well_formed([[97, 98, 256]]))
+    [(97, 98, 256)]
+    >>> list(well_formed([(97, 98, 256), (97, True, 257)]))
+    Traceback (most recent call last):
+    ValueError: merges[1] must be three ints (left, right, new_id): got (97, True, 257)
+    """
+    if not isinstance(merges, Iterable):
+        raise ValueError(f"merges must be an iterable of (left, right, new_id): got {brief(merges)}")
+    for index, rule in enumerate(merges):
+        if not isinstance(rule, (tuple, list)) or [type(part) for part in rule] != [int, int, int]:
+            raise ValueError(f"merges[{index}] must be three ints (left, right, new_id): got {brief(rule)}")
+        left, right, new_id = rule
+        yield left, right, new_id
+
+
+def numbering_fault(new_id: int, expected: int) -> str | None:
+    """Say what is wrong with the id that a rule makes, or None when it is the next in order.
+
+    >>> numbering_fault(258, 256)
+    'must make id 256, the next in order'
+    """
+    return None if new_id == expected else f"must make id {expected}, the next in order"
+
+
+def citation_fault(cited: int, new_id: int, first_id: int) -> str | None:
+    """Say what is wrong with an id that rule `new_id` cites, or None for a byte or an earlier rule.
+
+    >>> citation_fault(257, 258, first_id=258)
+    'must cite bytes or earlier rules, not the boundary id 257'
+    >>> citation_fault(97, 258, first_id=258) is None
+    True
+    """
+    if 0 <= cited < BYTE_IDS or first_id <= cited < new_id:
+        return None
+    if cited == new_id:
+        kind = "itself"
+    elif cited > new_id:
+        kind = f"the later id {cited}"
+    elif cited >= BYTE_IDS:
+        kind = f"the boundary id {cited}"
+    else:
+        kind = f"the negative id {cited}"
+    return f"must cite bytes or earlier rules, not {kind}"
+
+
+def parse_rules(data: bytes) -> tuple[list[Merge], bool]:
+    """Read the merges and the boundaries out of the bytes of a saved file, strictly.
+
+    >>> parse_rules(b'{"format": "bpe-examples", "version": 1, "boundaries": false, "merges": []}')
+    ([], False)
+
+    Raises ValueError for what is not UTF-8 JSON, for a key that is missing, unknown or doubled,
+    and for another format or version.
+
+    >>> parse_rules(b'{"format": "bpe-examples", "version": 1}')
+    Traceback (most recent call last):
+    ValueError: the keys must be format, version, boundaries, merges: got format, version
+    """
+    try:
+        content = json.loads(
+            data.decode("utf-8"), object_pairs_hook=object_of_unique_keys, parse_constant=refuse_constant
+        )
+    except RecursionError:
+        raise ValueError("the file must hold one JSON object: got brackets nested too deeply") from None
+    if not isinstance(content, dict):
+        raise ValueError(f"the file must hold one JSON object: got {brief(content)}")
+    if content.keys() != {"format", "version", "boundaries", "merges"}:
+        raise ValueError(
+            f"the keys must be format, version, boundaries, merges: got {', '.join(content) or 'none'}"
+        )
+    if content["format"] != FORMAT:
+        raise ValueError(f"format must be {FORMAT!r}: got {brief(content['format'])}")
+    # 1.0 and true equal 1 in Python, but are other values in JSON.
+    if type(content["version"]) is not int or content["version"] != VERSION:
+        raise ValueError(f"version must be {VERSION}: got {brief(content['version'])}")
+    if not isinstance(content["merges"], list):
+        raise ValueError(f"merges must be a list of [left, right, new_id]: got {brief(content['merges'])}")
+    return content["merges"], content["boundaries"]
+
+
+def object_of_unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Build a JSON object, refusing a key that comes twice.
+
+    >>> object_of_unique_keys([("version", 1), ("version", 2)])
+    Traceback (most recent call last):
+    ValueError: keys must be unique: got 'version' twice
+    """
+    content: dict[str, object] = {}
+    for key, value in pairs:
+        if key in content:
+            raise ValueError(f"keys must be unique: got {brief(key)} twice")
+        content[key] = value
+    return content
+
+
+def refuse_constant(name: str) -> object:
+    """Refuse NaN and Infinity, which Python would read although JSON has no such numbers.
+
+    >>> refuse_constant("NaN")
+    Traceback (most recent call last):
+    ValueError: numbers must be JSON numbers: got NaN
+    """
+    raise ValueError(f"numbers must be JSON numbers: got {name}")
+
+
+def check_bool(name: str, value: object) -> None:
+    """Refuse, with a ValueError, what is not exactly True or False.
+
+    >>> check_bool("boundaries", 1)
+    Traceback (most recent call last):
+    ValueError: boundaries must be True or False: got 1
+    """
+    if type(value) is not bool:
+        raise ValueError(f"{name} must be True or False: got {brief(value)}")
+
+
+def brief_hex(data: bytes, limit: int = 16) -> str:
+    """Show bytes in hex, the first few when they are many.
+
+    >>> brief_hex("мама".encode(), limit=3)
+    'd0 bc d0 ...'
+    """
+    return data[:limit].hex(" ") + (" ..." if len(data) > limit else "")
