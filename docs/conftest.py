@@ -1,0 +1,1 @@
+from tests.lessons.collector import pytest_collect_file

@@ -1,0 +1,50 @@
+"""Record what the lessons print and how many items each page has. Read the diff before you commit it."""
+
+from pathlib import Path
+
+import reader
+import running
+
+from tests.lessons.collector import KINDS, counted
+
+MANIFEST = Path(__file__).with_name("manifest.txt")
+DOCS = reader.ROOT / "docs"
+
+
+def pages() -> list[Path]:
+    """Return every page of every language."""
+    return sorted(path for path in DOCS.glob("*/**/*.md"))
+
+
+def manifest() -> str:
+    """Return one line a page: language/page and the number of its items of each kind."""
+    lines = [" ".join(["#", *KINDS])]
+    for path in pages():
+        counts = counted(path)
+        lines.append(" ".join([path.relative_to(DOCS).as_posix(), *(str(counts[kind]) for kind in KINDS)]))
+    return "\n".join(lines) + "\n"
+
+
+def outputs(page: reader.Page) -> dict[str, str]:
+    """Return what each section of the page's program prints."""
+    ran = [result for result in running.run_page(page) if result.kind == "run" and result.source.section]
+    failed = [f"{reader.shown(page.path)}:{result.line}: {result.error}" for result in ran if result.error]
+    if failed:
+        raise SystemExit("\n".join(["nothing recorded, a program fails:", *failed]))
+    return {result.source.section.name: result.stdout for result in ran}
+
+
+def main() -> None:
+    """Write tests/lessons/<lesson>.out from the English pages, and the manifest."""
+    recorded = {path.stem: outputs(reader.read_page(path)) for path in pages() if path.parent.name == "en"}
+    for slug, printed in recorded.items():
+        target = Path(__file__).with_name(f"{slug}.out")
+        if printed:
+            target.write_bytes(running.written_pins(printed).encode("utf-8"))
+    for stale in {path.stem for path in Path(__file__).parent.glob("*.out")} - {s for s, p in recorded.items() if p}:
+        Path(__file__).with_name(f"{stale}.out").unlink()
+    MANIFEST.write_text(manifest(), "utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()
