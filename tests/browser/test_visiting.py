@@ -1,0 +1,96 @@
+"""The visits see the faults they are for: each is planted in a page of its own."""
+
+import pytest
+
+from tests.browser import visiting
+from tests.browser.hosting import hosted
+from tests.browser.test_every_page import dead_links
+
+PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>A page</title>
+<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"></head>
+<body><main><h1>A page</h1>{}</main></body></html>"""
+
+
+@pytest.fixture
+def planted(browser, tmp_path):
+    """Visit a page whose body has a fault in it."""
+    folder = tmp_path / "planted"
+    folder.mkdir()
+    with hosted(folder, "/bpe/") as url:
+
+        def visit(body):
+            (folder / "index.html").write_text(PAGE.format(body), encoding="utf-8")
+            return visiting.visit(browser, url, home=url)
+
+        yield visit
+
+
+def test_a_page_without_faults_has_no_problems(planted):
+    with planted("<p>All is well.</p>") as seen:
+        assert seen.problems == []
+        assert list(visiting.axe_violations(seen.page)) == []
+        assert visiting.sideways_scroll(seen.page) == 0
+
+
+@pytest.mark.parametrize(
+    ("body", "problem"),
+    [
+        ("<script>console.error('ouch')</script>", "console error: ouch"),
+        ("<script>console.warn('careful')</script>", "console warning: careful"),
+        ("<script>throw new Error('ouch')</script>", "uncaught: ouch"),
+        ("<img alt='' src='gone.png'>", "answer 404: http://127.0.0.1:"),
+        ("<script>fetch('gone.json')</script>", "answer 404: http://127.0.0.1:"),
+        (
+            "<img alt='' src='http://third.invalid/x.png'>",
+            "request to elsewhere: http://third.invalid/x.png",
+        ),
+        ("<img alt='' src='/outside-the-base-path.png'>", "request to elsewhere: http://127.0.0.1:"),
+    ],
+)
+def test_a_fault_is_a_problem(planted, body, problem):
+    with planted(body) as seen:
+        assert any(found.startswith(problem) for found in seen.problems), seen.problems
+
+
+def test_what_the_security_policy_stops_is_a_problem(browser, tmp_path):
+    policy = "<meta http-equiv=Content-Security-Policy content=\"style-src 'none'\"><title>"
+    page = PAGE.format("<style>p { margin: 0 }</style>").replace("<title>", policy)
+    (tmp_path / "index.html").write_text(page, encoding="utf-8")
+    with hosted(tmp_path, "/bpe/") as url, visiting.visit(browser, url, home=url) as seen:
+        [problem] = seen.problems
+        assert problem.startswith("console error: Applying inline style violates")
+
+
+@pytest.mark.parametrize(
+    ("body", "rule"),
+    [
+        ("<img src='data:image/gif;base64,R0lGODlhAQABAAAAACw='>", "image-alt"),
+        ("<p style='color: #ccc; background: #fff'>faint</p>", "color-contrast"),
+        ("<details><summary>more</summary><p style='color: #ccc'>faint</p></details>", "color-contrast"),
+    ],
+)
+def test_a_page_that_some_cannot_read_is_a_violation(planted, body, rule):
+    with planted(body) as seen:
+        assert [found.partition(":")[0] for found in visiting.axe_violations(seen.page)] == [rule]
+
+
+def test_a_page_that_is_too_wide_scrolls_sideways(planted):
+    with planted("<div style='width: 1500px'>wide</div>") as seen:
+        assert visiting.sideways_scroll(seen.page) > 0
+
+
+def test_a_dead_link_and_a_dead_anchor_are_found(tmp_path):
+    links = (
+        "<a href='gone/'>1</a><a href='#no'>2</a><a href='#a' id='a'>3</a><a href='http://x.invalid'>4</a>"
+    )
+    (tmp_path / "index.html").write_text(PAGE.format(links), encoding="utf-8")
+    with hosted(tmp_path, "/bpe/") as url:
+        assert list(dead_links(url, url)) == [f"{url}#no: no such part", f"{url}gone/ answers 404"]
+
+
+def test_the_host_answers_404_with_the_page_of_the_site(tmp_path, browser):
+    (tmp_path / "404.html").write_text(PAGE.format("<p>Not here.</p>"), encoding="utf-8")
+    with hosted(tmp_path, "/bpe/") as url, visiting.visit(browser, url + "x/", home=url) as seen:
+        assert seen.page.locator("p").inner_text() == "Not here."
+        assert seen.problems == []
