@@ -101,6 +101,7 @@ def lint(session: nox.Session) -> None:
     session.run("mypy")
     session.run("yamllint", "--strict", ".")
     session.run("codespell")
+    session.run("codespell", "--dictionary", ".house-words", "--skip", "docs/snippets", "docs")
 
 
 @nox.session
