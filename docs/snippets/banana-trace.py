@@ -1,6 +1,10 @@
 # --8<-- [start:first-count]
-from bpe_examples import decode_bytes, encode
-from bpe_examples import pair_counts, train
+from bpe_examples import (
+    decode_bytes,
+    encode,
+    pair_counts,
+    train,
+)
 
 text = "banana banana"
 counts = pair_counts([list(text.encode("utf-8"))])
@@ -11,8 +15,9 @@ assert counts[97, 110] == counts[110, 97] == 4
 
 # --8<-- [start:banana]
 training = train([text], budget=4)
-for rule, step in zip(training.merges, training.rounds):
-    print(rule, step.count, step.replacements, step.pairs_tied)
+for step in training.rounds:
+    numbers = step.count, step.replacements, step.pairs_tied
+    print(step.pair, step.new_id, *numbers)
     fall = step.length_before - step.length_after
     assert fall == step.replacements
 print(training.lengths)
@@ -41,8 +46,9 @@ assert 256 not in more.sequences[0]
 
 # --8<-- [start:banaan]
 dutch = train(["banaan banaan", "banaan"], budget=4)
-for rule, step in zip(dutch.merges, dutch.rounds):
-    print(rule, step.count, step.replacements, step.pairs_tied)
+for step in dutch.rounds:
+    numbers = step.count, step.replacements, step.pairs_tied
+    print(step.pair, step.new_id, *numbers)
 print(dutch.lengths)
 print(dutch.sequences)
 assert dutch.lengths == [19, 13, 10, 7, 4]
@@ -50,11 +56,9 @@ assert dutch.lengths == [19, 13, 10, 7, 4]
 
 # --8<-- [start:banaan-tie]
 after_one = dutch.rounds[0].sequences
-second_counts = pair_counts(after_one)
-top = max(second_counts.values())
-contenders = sorted(
-    pair for pair in second_counts if second_counts[pair] == top
-)
+second = pair_counts(after_one)
+top = max(second.values())
+contenders = sorted(p for p in second if second[p] == top)
 print(after_one)
 print(top, contenders)
 assert dutch.rounds[1].pair == contenders[0]
@@ -63,8 +67,9 @@ assert dutch.rounds[1].pair == contenders[0]
 # --8<-- [start:banan]
 word = "банан"
 russian = train(["банан банан"], budget=6)
-for rule, step in zip(russian.merges, russian.rounds):
-    print(rule, step.count, step.replacements, step.pairs_tied)
+for step in russian.rounds:
+    numbers = step.count, step.replacements, step.pairs_tied
+    print(step.pair, step.new_id, *numbers)
 print(russian.lengths)
 print(russian.sequences)
 assert russian.lengths == [21, 17, 13, 9, 7, 5, 3]
@@ -74,9 +79,10 @@ assert russian.lengths == [21, 17, 13, 9, 7, 5, 3]
 for letter in word[:3]:
     print(letter.encode("utf-8").hex(" "))
 pieces = {}
-for left, right, new_id in russian.merges:
-    pieces[new_id] = decode_bytes([new_id], russian.merges)
-    print(new_id, pieces[new_id].hex(" "))
+for step in russian.rounds:
+    piece = decode_bytes([step.new_id], russian.merges)
+    pieces[step.new_id] = piece
+    print(step.new_id, piece.hex(" "))
 assert pieces[261].decode("utf-8") == word
 # --8<-- [end:halves]
 
@@ -95,23 +101,23 @@ assert whole == word
 # --8<-- [end:not-text]
 
 # --8<-- [start:tie-laboratory]
-laboratory, learned_pieces = {}, {}
+laboratory, pieces_of = {}, {}
 for tie in ("smallest", "largest", "first"):
     learned = train([text], budget=4, tie=tie)
     rules = learned.merges
     laboratory[tie] = encode("bandana", rules)
-    learned_pieces[tie] = [
-        decode_bytes([new_id], rules) for _, _, new_id in rules
-    ]
+    new_ids = [step.new_id for step in learned.rounds]
+    pieces_of[tie] = [decode_bytes([i], rules) for i in new_ids]
     print(rules)
-    print(learned_pieces[tie])
+    print(pieces_of[tie])
     print(learned.lengths, learned.sequences)
     print(laboratory[tie])
     assert learned.lengths == training.lengths
     assert decode_bytes(laboratory[tie], rules) == b"bandana"
-assert b"ban" not in learned_pieces["largest"]
-assert b"ana" not in learned_pieces["first"]
+assert b"ban" not in pieces_of["largest"]
+assert b"ana" not in pieces_of["first"]
 # --8<-- [end:tie-laboratory]
+
 
 # --8<-- [start:repeat]
 def first_round(documents):

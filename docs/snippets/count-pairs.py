@@ -1,9 +1,11 @@
 # --8<-- [start:neighbours]
+from itertools import pairwise
+
 from bpe_examples import pair_counts
 
 word = "banana"
 tokens = list(word.encode("utf-8"))
-neighbours = list(zip(tokens, tokens[1:]))
+neighbours = list(pairwise(tokens))
 print(tokens)
 print(neighbours)
 assert len(neighbours) == len(tokens) - 1
@@ -42,7 +44,7 @@ assert separate == {}
 # --8<-- [end:boundaries]
 
 # --8<-- [start:spaces]
-phrase = list("banana banana".encode("utf-8"))
+phrase = list(b"banana banana")
 phrase_counts = pair_counts([phrase])
 print(phrase_counts[97, 32], phrase_counts[32, 98])
 assert (97, 98) not in phrase_counts

@@ -1,7 +1,8 @@
 # --8<-- [start:replace]
 from bpe_examples import decode_bytes, merge_pair, pair_counts
 
-tokens = list("banana".encode("utf-8"))
+word = "banana"
+tokens = list(word.encode("utf-8"))
 merged = merge_pair(tokens, (97, 110), 256)
 print(tokens)
 print(merged)
@@ -18,7 +19,7 @@ assert shorter == [256, 256, 97]
 # --8<-- [end:left-to-right]
 
 # --8<-- [start:aaa-trace]
-aaa = list("aaa".encode("utf-8"))
+aaa = list(b"aaa")
 aaa_counted = pair_counts([aaa])[97, 97]
 result = merge_pair(aaa, (97, 97), 256)
 aaa_replaced = len(aaa) - len(result)
@@ -42,6 +43,7 @@ for n in lengths:
     assert n - len(ids) == n // 2
 # --8<-- [end:runs]
 
+
 # --8<-- [start:every-match]
 def every_match(tokens, pair, new_id):
     result = []
@@ -60,6 +62,7 @@ print(too_long.hex(" "))
 assert len(too_long) == len(aaa) + 1
 assert every_match(tokens, (97, 110), 256) == merged
 # --8<-- [end:every-match]
+
 
 # --8<-- [start:chained]
 def chained(tokens, pair, new_id):
@@ -112,7 +115,8 @@ for sequence in (tokens, once, again):
 
 # --8<-- [start:no-alias]
 same = merge_pair(tokens, (120, 121), 256)
-assert same == tokens and same is not tokens
+assert same == tokens
+assert same is not tokens
 same.append(99)
 print(tokens)
 print(same)
