@@ -103,7 +103,7 @@ def imports_of_tests(sources):
 
 
 def snippet_imports_that_go_wrong(sources):
-    """A lesson's program runs wherever the package runs: it imports the package's face and nothing but Python."""
+    """A lesson's program needs the face of the package and Python, so that it runs where the package runs."""
     for path, text in sources.items():
         if within(path, "docs/snippets"):
             for line, name in imports(path, text):
