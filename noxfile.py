@@ -18,6 +18,9 @@ nox.options.error_on_external_run = True
 nox.options.reuse_existing_virtualenvs = True
 nox.options.sessions = ["tests", "lint"]
 
+# uv is to trust the certificates that pip trusts: those of the machine.
+os.environ.setdefault("UV_SYSTEM_CERTS", "1")
+
 ROOT = Path(__file__).parent
 PYTHONS = ["3.11", "3.12", "3.13", "3.14"]
 # Each group is locked within the versions of the one it builds on, so that what is tested is what is built.
