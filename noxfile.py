@@ -6,7 +6,6 @@
 
 import os
 import shutil
-import subprocess
 from pathlib import Path
 
 import nox
@@ -33,17 +32,6 @@ def install(session: nox.Session, group: str) -> None:
     session.install("--require-hashes", "-r", f"requirements-{group}.txt")
 
 
-def time_of_last_commit(session: nox.Session) -> dict[str, str]:
-    """The date that a build carries, so that one commit gives the same files on any day."""
-    if "SOURCE_DATE_EPOCH" in os.environ:
-        return {}
-    command = ["git", "log", "-1", "--format=%ct"]
-    commit = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    if commit.returncode:
-        session.error(f"no commit to take the date from (or set SOURCE_DATE_EPOCH): {commit.stderr.strip()}")
-    return {"SOURCE_DATE_EPOCH": commit.stdout.strip()}
-
-
 @nox.session
 def serve(session: nox.Session) -> None:
     """Show the site live while you write; `-- nl` serves one language, which reloads faster."""
@@ -66,7 +54,7 @@ def site(session: nox.Session) -> None:
     shutil.rmtree(building, ignore_errors=True)
     session.run(
         *["python", "-m", "mkdocs", "build", "--strict", "--site-dir", str(building)],
-        env={**SITE_ENVIRONMENT, **time_of_last_commit(session)},
+        env=SITE_ENVIRONMENT,
     )
     shutil.rmtree(previous, ignore_errors=True)
     if finished.exists():
