@@ -383,9 +383,8 @@ def checked_rules(merges: Iterable[Merge], first_id: int) -> list[Merge]:
             numbering_fault(new_id, first_id + rank)
             or citation_fault(left, new_id, first_id)
             or citation_fault(right, new_id, first_id)
+            or repetition_fault((left, right), rank_of)
         )
-        if (left, right) in rank_of:
-            fault = fault or f"must merge a pair that merges[{rank_of[left, right]}] has not merged already"
         if fault:
             raise ValueError(f"merges[{rank}] {fault}: got {(left, right, new_id)}")
         rank_of[left, right] = rank
@@ -438,6 +437,15 @@ def citation_fault(cited: int, new_id: int, first_id: int) -> str | None:
     else:
         kind = f"the negative id {cited}"
     return f"must cite bytes or earlier rules, not {kind}"
+
+
+def repetition_fault(pair: Pair, rank_of: Mapping[Pair, int]) -> str | None:
+    """Say which earlier rule has merged the pair already, or None.
+
+    >>> repetition_fault((97, 98), {(97, 98): 0})
+    'must merge another pair than merges[0]'
+    """
+    return f"must merge another pair than merges[{rank_of[pair]}]" if pair in rank_of else None
 
 
 def parse_rules(data: bytes) -> tuple[list[Merge], bool]:
