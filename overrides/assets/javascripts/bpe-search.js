@@ -1,0 +1,171 @@
+// <bpe-search>: the search of the site. Pagefind's index of the page's language is loaded when the box opens first.
+
+/**
+ * @typedef {{ title: string, url: string, excerpt: string }} Part
+ * @typedef {{ url: string, excerpt: string, meta: { title?: string }, sub_results: Part[] }} Hit
+ * @typedef {{ results: { data(): Promise<Hit> }[] }} Found
+ * @typedef {{
+ *   options(options: object): Promise<void>, init(): Promise<void>,
+ *   debouncedSearch(query: string, options?: object, wait?: number): Promise<Found | null>,
+ * }} Pagefind
+ */
+
+const PAGES = 8;
+const PARTS = 4;
+
+class Search extends HTMLElement {
+  connectedCallback() {
+    this.dialog = /** @type {HTMLDialogElement} */ (this.querySelector("dialog"));
+    this.opener = /** @type {HTMLButtonElement} */ (this.querySelector(".search-open"));
+    this.input = /** @type {HTMLInputElement} */ (this.querySelector("input"));
+    this.status = /** @type {HTMLElement} */ (this.querySelector("[role=status]"));
+    this.list = /** @type {HTMLOListElement} */ (this.querySelector("ol"));
+
+    this.opener.addEventListener("click", () => this.open());
+    this.querySelector(".search__close")?.addEventListener("click", () => this.dialog.close());
+    this.dialog.addEventListener("click", (event) => this.clicked(event));
+    this.dialog.addEventListener("keydown", (event) => this.key(event));
+    this.dialog.addEventListener("close", () => this.opener.focus());
+    this.input.addEventListener("input", () => this.search());
+    this.querySelector("form")?.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.links()[0]?.click();
+    });
+    this.shortcut = this.shortcut.bind(this);
+    document.addEventListener("keydown", this.shortcut);
+  }
+
+  disconnectedCallback() {
+    document.removeEventListener("keydown", this.shortcut);
+  }
+
+  /** `/` opens the search unless somebody is typing. @param {KeyboardEvent} event */
+  shortcut(event) {
+    const typing = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || typing || this.dialog.open) return;
+    event.preventDefault();
+    this.open();
+  }
+
+  open() {
+    // A modal dialog: the page behind it is out of reach, Escape closes it. Browsers do both.
+    this.dialog.showModal();
+    this.input.focus();
+    this.input.select();
+    this.load().catch(() => this.say("failed"));
+  }
+
+  /** A click beside the box closes it, and so does following a result on this very page. @param {MouseEvent} event */
+  clicked(event) {
+    const link = event.target instanceof Element && event.target.closest("a");
+    if (event.target === this.dialog) this.dialog.close();
+    if (link && link.pathname === location.pathname && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
+      this.dialog.close();
+      this.opener.blur();
+    }
+  }
+
+  links() {
+    return [...this.list.querySelectorAll("a")];
+  }
+
+  /** Arrows move between the input and the results. @param {KeyboardEvent} event */
+  key(event) {
+    // Letters typed on a result are no shortcuts of the page behind.
+    event.stopPropagation();
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+    const stops = [this.input, ...this.links()];
+    const here = stops.indexOf(/** @type {HTMLInputElement} */ (document.activeElement));
+    event.preventDefault();
+    stops[Math.min(Math.max(here + step, 0), stops.length - 1)].focus();
+  }
+
+  /** @returns {Promise<Pagefind>} */
+  load() {
+    this.loading ??= (async () => {
+      const bundle = new URL(this.dataset.bundle ?? "", document.baseURI);
+      const pagefind = /** @type {Pagefind} */ (await import(new URL("pagefind.js", bundle).href));
+      // Results are addresses below the site's own base path, wherever that is.
+      await pagefind.options({ baseUrl: new URL("..", bundle).pathname, excerptLength: 18 });
+      await pagefind.init();
+      return pagefind;
+    })();
+    this.loading.catch(() => (this.loading = undefined));
+    return this.loading;
+  }
+
+  async search() {
+    const query = this.input.value.trim();
+    this.asked = query;
+    if (!query) return this.show("", []);
+    try {
+      if (!this.list.children.length) this.say("loading");
+      const pagefind = await this.load();
+      const found = await pagefind.debouncedSearch(query, {}, 150);
+      if (!found || query !== this.asked) return;
+      const hits = await Promise.all(found.results.slice(0, PAGES).map((result) => result.data()));
+      if (query !== this.asked) return;
+      this.show(query, hits, found.results.length);
+    } catch {
+      this.show("", []);
+      this.say("failed");
+    }
+  }
+
+  /** @param {string} query @param {Hit[]} hits @param {number} [count] */
+  show(query, hits, count = 0) {
+    this.list.replaceChildren(...hits.map((hit) => this.page(hit)));
+    if (!query) this.status.textContent = "";
+    else if (count) this.say("found", { count: count.toLocaleString(document.documentElement.lang) });
+    else this.say("none", { query });
+  }
+
+  /** Say one of the page's sentences to everybody, screen readers too. @param {string} name @param {Record<string, string>} [values] */
+  say(name, values = {}) {
+    this.status.textContent = (this.dataset[name] ?? "").replace(/\{(\w+)\}/g, (all, key) => values[key] ?? all);
+  }
+
+  /** A page that was found, with the sections in which it was. @param {Hit} hit */
+  page(hit) {
+    const item = document.createElement("li");
+    item.className = "search__page";
+    const [whole, ...sections] = hit.sub_results.length ? hit.sub_results : [{ title: "", url: hit.url, excerpt: hit.excerpt }];
+    const title = hit.meta.title ?? whole.title;
+    const intro = !whole.url.includes("#") || whole.title === title;
+    const parts = intro ? sections : [whole, ...sections];
+    item.append(this.result({ title, url: hit.url, excerpt: intro ? whole.excerpt : "" }, "search__title"));
+    if (parts.length) {
+      const list = document.createElement("ul");
+      list.className = "search__parts";
+      for (const part of parts.slice(0, PARTS)) {
+        const row = document.createElement("li");
+        row.append(this.result(part, "search__part"));
+        list.append(row);
+      }
+      item.append(list);
+    }
+    return item;
+  }
+
+  /** @param {Part} part @param {string} name */
+  result(part, name) {
+    const link = document.createElement("a");
+    link.className = `search__link ${name}`;
+    link.href = part.url;
+    const title = document.createElement("span");
+    title.className = "search__heading";
+    title.textContent = part.title;
+    link.append(title);
+    if (part.excerpt) {
+      const excerpt = document.createElement("span");
+      excerpt.className = "search__excerpt";
+      // Pagefind escapes the text of the page and adds nothing but <mark>.
+      excerpt.innerHTML = part.excerpt;
+      link.append(excerpt);
+    }
+    return link;
+  }
+}
+
+customElements.define("bpe-search", Search);

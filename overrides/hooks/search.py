@@ -1,0 +1,70 @@
+"""The search: Pagefind reads the finished pages and writes one index a language, which browsers load at first use.
+
+Order after the build: security (-150), then this hook (-160), then the gate (-200), all outside the nested builds.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from problems import Problem, found
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+
+# Plain functions --------------------------------------------------------------------------------------------------
+
+BUNDLE = "pagefind"
+
+#: What is on a page without being a sentence of it; parts that templates write say so with data-pagefind-ignore.
+IGNORED = (".cards", ".merging", ".footnote-ref", "script")
+
+#: Pagefind's own boxes, which this site replaces by one that fits it.
+UNUSED = ("*-ui.*", "pagefind-highlight.js", "wasm.unknown.pagefind")
+
+
+def index(site: Path) -> str | None:
+    """Index the pages of `site` that have a data-pagefind-body; return what went wrong, or None."""
+    shutil.rmtree(site / BUNDLE, ignore_errors=True)
+    command = [sys.executable, "-m", "pagefind", "--site", str(site), "--output-subdir", BUNDLE]
+    command += ["--exclude-selectors", ", ".join(IGNORED), "--quiet"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode or not (site / BUNDLE / "pagefind-entry.json").is_file():
+        return f"Pagefind made no index: {(done.stderr or done.stdout).strip() or 'it says nothing'}"
+    for pattern in UNUSED:
+        for path in (site / BUNDLE).glob(pattern):
+            path.unlink()
+    steady(site / BUNDLE / "pagefind-entry.json")
+    return None
+
+
+def steady(entry: Path) -> None:
+    """Write Pagefind's list of languages in a fixed order: it comes in another one each time."""
+    content = json.loads(entry.read_text("utf-8"))
+    entry.write_text(json.dumps(content, sort_keys=True, separators=(",", ":")), "utf-8", newline="\n")
+
+
+def indexed(site: Path) -> dict[str, int]:
+    """Return how many pages the index of each language has."""
+    content = json.loads((site / BUNDLE / "pagefind-entry.json").read_text("utf-8"))
+    return {language: entry["page_count"] for language, entry in sorted(content["languages"].items())}
+
+
+# MkDocs events ----------------------------------------------------------------------------------------------------
+
+
+def on_post_build(*, config: MkDocsConfig) -> None:
+    """Index the finished site, once for all languages."""
+    if config.plugins["i18n"].building:
+        return
+    if fault := index(Path(config.site_dir)):
+        found.add(Problem("overrides/hooks/search.py", 1, fault))
+
+
+# After the builds of the other languages (-100), when all pages are final, and before the gate.
+on_post_build.mkdocs_priority = -160  # type: ignore[attr-defined]
