@@ -1,7 +1,7 @@
 """Byte pair encoding once more, slowly and in another way: nothing here imports the package.
 
-A document is a string with one character per id, so that Python's own `str.replace` merges: it goes from left to
-right and uses no character twice. Rounds are a recursion, and every count is taken by looking at every position.
+A document is a string with one character per id, so that Python's own `str.replace` merges: it goes from
+left to right and uses no character twice. Rounds are a recursion, and every count looks at every position.
 """
 
 
@@ -29,7 +29,9 @@ def slow_merge(tokens, pair, new_id):
 
 def slow_train(documents, budget, first_id, min_count, tie):
     """The rounds, each as a dictionary with the names of the package's `Round`."""
-    return slow_rounds([as_characters(document) for document in documents], 0, budget, first_id, min_count, tie)
+    return slow_rounds(
+        [as_characters(document) for document in documents], 0, budget, first_id, min_count, tie
+    )
 
 
 def slow_rounds(texts, rank, budget, first_id, min_count, tie):

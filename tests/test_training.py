@@ -269,7 +269,12 @@ def test_training_and_rounds_are_frozen():
 
 
 def test_the_fields_are_the_ones_promised():
-    assert [field.name for field in dataclasses.fields(Training)] == ["merges", "lengths", "rounds", "sequences"]
+    assert [field.name for field in dataclasses.fields(Training)] == [
+        "merges",
+        "lengths",
+        "rounds",
+        "sequences",
+    ]
     assert [field.name for field in dataclasses.fields(Round)] == [
         "rank",
         "pair",
@@ -405,9 +410,7 @@ def test_a_first_id_is_exactly_an_int_of_at_least_256(first_id):
 
 @pytest.mark.parametrize("tie", ["Smallest", "", "last", None, 1, ["smallest"]])
 def test_a_tie_rule_is_one_of_three(tie):
-    assert refusal(["ab"], 3, tie=tie) == (
-        f"tie must be one of 'smallest', 'largest', 'first': got {tie!r}"
-    )
+    assert refusal(["ab"], 3, tie=tie) == (f"tie must be one of 'smallest', 'largest', 'first': got {tie!r}")
 
 
 def test_arguments_are_checked_before_documents_are_read():

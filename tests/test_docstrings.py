@@ -1,0 +1,76 @@
+"""Every public name shows a call, and every call shows what it really gives."""
+
+import doctest
+import importlib
+import inspect
+import pkgutil
+
+import pytest
+
+import bpe_examples
+
+MODULES = ["bpe_examples"] + [
+    f"bpe_examples.{module.name}"
+    for module in pkgutil.iter_modules(bpe_examples.__path__)
+    if not module.ispkg
+]
+
+
+def public_objects(module):
+    """Dotted name -> object, of every public function, class, method and property that the module defines."""
+    found = {}
+    for name, value in vars(module).items():
+        if name.startswith("_") or getattr(value, "__module__", None) != module.__name__:
+            continue
+        if inspect.isfunction(value) or inspect.isclass(value):
+            found[f"{module.__name__}.{name}"] = value
+        if inspect.isclass(value):
+            for method, member in vars(value).items():
+                callable_member = isinstance(member, (classmethod, staticmethod, property))
+                if not method.startswith("_") and (inspect.isfunction(member) or callable_member):
+                    found[f"{module.__name__}.{name}.{method}"] = member
+    return found
+
+
+def test_the_modules_of_the_package_are_found():
+    assert set(MODULES) >= {
+        "bpe_examples",
+        *(f"bpe_examples.{name}" for name in ("pairs", "merging", "training", "codec", "trace")),
+    }
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_every_example_shows_what_the_call_gives(name):
+    results = doctest.testmod(importlib.import_module(name))
+    assert results.attempted > 0
+    assert results.failed == 0
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_every_public_name_promises_something_and_shows_it(name):
+    objects = public_objects(importlib.import_module(name))
+    assert [found for found, value in objects.items() if ">>> " not in (value.__doc__ or "")] == []
+    assert [
+        found for found, value in objects.items() if (value.__doc__ or "").lstrip().startswith(">>>")
+    ] == []
+
+
+def test_the_public_names_are_found():
+    found = public_objects(importlib.import_module("bpe_examples.codec"))
+    assert {"bpe_examples.codec.encode", "bpe_examples.codec.ByteBPE"} <= found.keys()
+    assert {"bpe_examples.codec.ByteBPE.load", "bpe_examples.codec.ByteBPE.pieces"} <= found.keys()
+
+
+def test_the_face_of_the_package_is_the_one_promised():
+    assert bpe_examples.__all__ == [
+        "ByteBPE",
+        "Round",
+        "Training",
+        "decode_bytes",
+        "encode",
+        "merge_pair",
+        "pair_counts",
+        "train",
+    ]
+    assert all(callable(getattr(bpe_examples, name)) for name in bpe_examples.__all__)
+    assert bpe_examples.__version__ == "0.1.0"
