@@ -378,7 +378,7 @@ def _spoken(plugin: Any) -> list[str]:
 
 
 def _home(code: str, plugin: Any) -> dict[str, Any]:
-    link = "./" if code == plugin.default_language else f"{code}/"
+    link = "" if code == plugin.default_language else f"{code}/"
     return {"lang": code, "words": words.load(code), "link": link}
 
 
