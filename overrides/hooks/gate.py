@@ -50,7 +50,8 @@ def on_post_build(*, config: MkDocsConfig) -> None:
     report = found.report()
     if report:
         # Written as the error itself: a quiet build drops warnings, and a strict one only counts them.
-        raise Abort("\n".join([f"{len(report)} problems, no site is built:", *report]))
+        count = f"{len(report)} problem{'s' * (len(report) > 1)}"
+        raise Abort("\n".join([f"{count}, no site is built:", *report]))
 
 
 # After the builds of the other languages, which static-i18n starts at priority -100.
