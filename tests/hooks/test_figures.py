@@ -1,0 +1,130 @@
+"""A figure is the package's trace, drawn in the page's language."""
+
+import json
+
+import pytest
+import reader
+import words
+from bs4 import BeautifulSoup
+from figures import card, figure, problems, read_figure
+
+from bpe_examples.trace import trace
+from tests.hooks.pages import read, told
+from tests.lessons.record import pages
+
+BANAAN = 'documents: ["banaan banaan", "banaan"]\nbudget: 4'
+
+
+def drawn(body, language="en"):
+    return BeautifulSoup(figure(read_figure(body), language), "lxml")
+
+
+def cells(page):
+    return [[cell.get_text(" ", strip=True) for cell in row.find_all(["th", "td"])] for row in page.select("tbody tr")]
+
+
+def test_the_table_has_a_row_for_each_round():
+    assert [[row[0], row[3], row[4], row[5]] for row in cells(drawn(BANAAN))] == [
+        ["1", "6", "6", "19 → 13"],
+        ["2", "3", "3", "13 → 10"],
+        ["3", "3", "3", "10 → 7"],
+        ["4", "3", "3", "7 → 4"],
+    ]
+
+
+def test_count_and_replacements_are_two_columns():
+    [row] = cells(drawn('documents: ["aaa"]\nbudget: 1'))
+    assert row[3:6] == ["2", "1", "3 → 2"]
+
+
+def test_the_tied_pairs_are_named_without_the_winner():
+    assert cells(drawn(BANAAN))[0][6] == "none"
+    assert cells(drawn(BANAAN))[1][6] == "(98, 256) , (256, 97)"
+
+
+def test_the_cards_show_every_stage_of_every_document():
+    stages = drawn(BANAAN).select("ol.trace__rounds > li")
+    ids = [[[c.get_text() for c in row.select(".card__id")] for row in stage.select("ul.cards")] for stage in stages]
+    assert len(ids) == 5
+    assert ids[0][1] == ["98", "97", "110", "97", "97", "110"]
+    assert ids[4] == [["259", "32", "259"], ["259"]]
+
+
+def test_the_new_token_of_a_round_is_marked():
+    stages = drawn(BANAAN).select("ol.trace__rounds > li")
+    assert [len(stage.select(".card--new")) for stage in stages] == [0, 6, 3, 3, 3]
+
+
+def test_a_space_is_visible_and_half_a_letter_is_hex():
+    pieces = drawn('documents: ["банан банан"]\nbudget: 1').select(".trace__rounds .card__piece")
+    assert "␣" in [piece.get_text() for piece in pieces]
+    assert "b0 d0" in [piece.get_text() for piece in pieces if "card__piece--hex" in piece["class"]]
+    assert "\ufffd" not in "".join(piece.get_text() for piece in pieces)
+
+
+def test_the_figure_carries_its_trace():
+    data = json.loads(drawn('documents: ["</script><b>"]\nbudget: 1').select_one("script").string)
+    assert data == trace(["</script><b>"], 1)
+
+
+@pytest.mark.parametrize("language", words.COMPLETE)
+def test_the_words_are_those_of_the_language(language):
+    page, say = drawn(BANAAN, language), words.load(language)["figure"]
+    heads = [head.get_text() for head in page.select("thead th")]
+    assert heads[1] == say["pair"]
+    assert len(heads) == 7
+    assert all(head["scope"] == "col" for head in page.select("thead th"))
+    assert page.select_one(".trace__next").get_text()
+
+
+def test_numbers_are_written_as_the_language_writes_them():
+    body = f'documents: ["{"a" * 4096}"]\nbudget: 1'
+    assert cells(drawn(body, "nl"))[0][3:6] == ["4.095", "2.048", "4.096 → 2.048"]
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        ('documents: ["aa"]\nbudget: 4', "below the minimum of 2, so training stops"),
+        ('documents: ["a"]\nbudget: 4', "No pair is left."),
+        ('documents: ["abab"]\nbudget: 0', "Next would be"),
+    ],
+)
+def test_the_figure_says_what_comes_next(body, sentence):
+    assert sentence in drawn(body).select_one(".trace__next").get_text()
+
+
+def test_a_card_has_its_colour_from_its_id_alone():
+    assert "card--byte" in card(97, {"text": "a"})
+    colours = [card(token, {"text": "x"}).split("card--h")[1].split('"')[0] for token in range(256, 268)]
+    assert len(set(colours)) == 12
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ("documents: [", "not YAML"),
+        ("- a", "a figure is a list of `name: value`"),
+        ("documents: [a]", "missing ['budget']"),
+        ("documents: [a]\nbudget: 1\ncaption: x", "unknown ['caption']"),
+        ("documents: banana\nbudget: 1", "documents"),
+        ("documents: [a]\nbudget: -1", "budget"),
+        ("documents: [a]\nbudget: 1\ntie: widest", "tie"),
+    ],
+)
+def test_a_figure_that_cannot_be_drawn_is_named_with_its_line(tmp_path, body, message):
+    page = read(tmp_path, f"\n```bpe-trace\n{body}\n```")
+    assert told(page) == []
+    [problem] = problems(page)
+    assert problem.line == 7
+    assert message in problem.message
+
+
+def test_every_figure_of_the_site_can_be_drawn_and_is_the_same_in_every_language():
+    figures = {}
+    for path in pages():
+        page = reader.read_page(path)
+        assert problems(page) == []
+        figures.setdefault(path.stem, []).append([f.body for f in page.fences if f.language in reader.FIGURES])
+    assert all(found[0] == found[1] == found[2] for found in figures.values())
+    assert sum(len(found[0]) for found in figures.values()) >= 7
