@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 
 BUNDLE = "pagefind"
 
-#: What is on a page without being a sentence of it; parts that templates write say so with data-pagefind-ignore.
-IGNORED = (".cards", ".merging", ".footnote-ref", "script")
+#: What is on a page without being a sentence of it: excerpts of programs and cards are no help in choosing a result.
+#: What templates and other hooks write around the text says so itself, with data-pagefind-ignore.
+IGNORED = (".highlight", ".result", ".trace", ".merging", ".path", ".footnote-ref", "script")
 
 #: Pagefind's own boxes, which this site replaces by one that fits it.
 UNUSED = ("*-ui.*", "pagefind-highlight.js", "wasm.unknown.pagefind")

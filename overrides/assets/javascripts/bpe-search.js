@@ -25,7 +25,7 @@ class Search extends HTMLElement {
     this.querySelector(".search__close")?.addEventListener("click", () => this.dialog.close());
     this.dialog.addEventListener("click", (event) => this.clicked(event));
     this.dialog.addEventListener("keydown", (event) => this.key(event));
-    this.dialog.addEventListener("close", () => this.opener.focus());
+    this.dialog.addEventListener("close", () => this.closed());
     this.input.addEventListener("input", () => this.search());
     this.querySelector("form")?.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -60,9 +60,15 @@ class Search extends HTMLElement {
     const link = event.target instanceof Element && event.target.closest("a");
     if (event.target === this.dialog) this.dialog.close();
     if (link && link.pathname === location.pathname && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
+      this.followed = true;
       this.dialog.close();
-      this.opener.blur();
     }
+  }
+
+  /** The browser gives the focus back to where it was; where it was nowhere, the button takes it. */
+  closed() {
+    if (document.activeElement === document.body && !this.followed) this.opener.focus();
+    this.followed = false;
   }
 
   links() {
@@ -130,15 +136,15 @@ class Search extends HTMLElement {
   page(hit) {
     const item = document.createElement("li");
     item.className = "search__page";
-    const [whole, ...sections] = hit.sub_results.length ? hit.sub_results : [{ title: "", url: hit.url, excerpt: hit.excerpt }];
-    const title = hit.meta.title ?? whole.title;
-    const intro = !whole.url.includes("#") || whole.title === title;
-    const parts = intro ? sections : [whole, ...sections];
-    item.append(this.result({ title, url: hit.url, excerpt: intro ? whole.excerpt : "" }, "search__title"));
-    if (parts.length) {
+    const title = hit.meta.title ?? "";
+    // Text above the first section belongs to the page itself.
+    const opening = hit.sub_results.find((part) => !part.url.includes("#") || part.title === title);
+    const sections = hit.sub_results.filter((part) => part !== opening);
+    item.append(this.result({ title, url: hit.url, excerpt: opening?.excerpt ?? "" }, "search__title"));
+    if (sections.length) {
       const list = document.createElement("ul");
       list.className = "search__parts";
-      for (const part of parts.slice(0, PARTS)) {
+      for (const part of sections.slice(0, PARTS)) {
         const row = document.createElement("li");
         row.append(this.result(part, "search__part"));
         list.append(row);
@@ -153,19 +159,53 @@ class Search extends HTMLElement {
     const link = document.createElement("a");
     link.className = `search__link ${name}`;
     link.href = part.url;
-    const title = document.createElement("span");
-    title.className = "search__heading";
-    title.textContent = part.title;
-    link.append(title);
-    if (part.excerpt) {
-      const excerpt = document.createElement("span");
-      excerpt.className = "search__excerpt";
-      // Pagefind escapes the text of the page and adds nothing but <mark>.
-      excerpt.innerHTML = part.excerpt;
-      link.append(excerpt);
-    }
+    const [title, excerpt] = parts(part);
+    link.append(span("search__heading", title));
+    if (excerpt.textContent) link.append(span("search__excerpt", excerpt));
     return link;
   }
+}
+
+/** @param {string} name @param {Node | string} content */
+function span(name, content) {
+  const element = document.createElement("span");
+  element.className = name;
+  element.append(content);
+  return element;
+}
+
+/**
+ * The heading and the excerpt of a result. An excerpt often begins with the heading: then the heading is taken from it,
+ * with its marks, and not said twice.
+ * @param {Part} part
+ * @returns {[DocumentFragment | string, DocumentFragment]}
+ */
+function parts(part) {
+  const excerpt = document.createElement("template");
+  // Pagefind escapes the text of the page and adds nothing but <mark>.
+  excerpt.innerHTML = part.excerpt;
+  const rest = excerpt.content;
+  /** @type {DocumentFragment | string} */
+  let title = part.title;
+  if (part.title && rest.textContent?.startsWith(part.title)) {
+    const texts = document.createTreeWalker(rest, NodeFilter.SHOW_TEXT);
+    let text = /** @type {Text} */ (texts.nextNode());
+    let left = part.title.length;
+    while (text.length < left) {
+      left -= text.length;
+      text = /** @type {Text} */ (texts.nextNode());
+    }
+    const range = document.createRange();
+    range.setStart(rest, 0);
+    range.setEnd(text, left);
+    title = range.extractContents();
+    if (/^[.\s]*$/.test(rest.firstChild?.textContent ?? "")) rest.firstChild?.remove();
+    if (rest.firstChild) rest.firstChild.textContent = (rest.firstChild.textContent ?? "").replace(/^[.\s]+/, "");
+  }
+  const said = rest.textContent ?? "";
+  if (/^\p{Ll}/u.test(said)) rest.prepend("… ");
+  if (said && !/[.!?:]\s*$/.test(said)) rest.append(" …");
+  return [title, rest];
 }
 
 customElements.define("bpe-search", Search);
