@@ -114,13 +114,3 @@ on_page_context.mkdocs_priority = -10  # type: ignore[attr-defined]
 
 def _pictured(language: str) -> str:
     return language if language in words.COMPLETE else words.SOURCE
-
-
-def on_pre_build(*, config: MkDocsConfig) -> None:
-    """Look for the pictures, after the list of problems has been emptied for this build."""
-    if not config.plugins["i18n"].building:
-        found.add(*missing_pictures(words.COMPLETE, Path(config.theme.custom_dir or "overrides")))
-
-
-# After the gate, which empties the list (0).
-on_pre_build.mkdocs_priority = -50  # type: ignore[attr-defined]
