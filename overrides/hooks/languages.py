@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import urljoin, urlsplit
 
+import click
 import words
 from babel.dates import format_date
 from mkdocs.exceptions import PluginError
@@ -49,6 +50,17 @@ def address_fault(name: str, value: str) -> str | None:
     else:
         return None
     return f"{name} is {value!r}, which {fault}; write it like {ADDRESSES[name]}"
+
+
+def check_addresses(config: Any) -> None:
+    """Refuse a bad address in the environment, and say aloud which address is used for want of one."""
+    for name, used in (("SITE_URL", config.site_url), ("REPO_URL", config.repo_url)):
+        given = os.environ.get(name)
+        if given is None:
+            # Not a log line: a quiet build must say this too, and a strict one must not count it as a warning.
+            click.echo(f"{name} is not set: this site is built for {used}", err=True)
+        elif fault := address_fault(name, given):
+            raise PluginError(fault)
 
 
 def commit_time(folder: Path) -> str:
@@ -155,6 +167,29 @@ def alternates(addresses: Mapping[str, str], default: str) -> list[tuple[str, st
     return [*addresses.items(), *([("x-default", everybody)] if everybody else [])]
 
 
+class Words:
+    """Messages as templates write them: `words.content.copy` is the word under "copy", never a method of a dict.
+
+    A word that is not there is told to `missing` with its full name: an empty space on a page would say nothing.
+    """
+
+    def __init__(self, messages: Mapping[str, Any], missing: Callable[[str], object], section: str = "") -> None:
+        """Speak `messages`; `section` is where in the file they stand."""
+        self._messages = messages
+        self._missing = missing
+        self._section = section
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        full = f"{self._section}{name}"
+        if name not in self._messages:
+            self._missing(full)
+            return ""
+        value = self._messages[name]
+        return Words(value, self._missing, f"{full}.") if isinstance(value, Mapping) else value
+
+
 def mark_article(page: str, attribute: str) -> str:
     """Return the HTML of `page` with `attribute` on the element that holds its text."""
     return re.sub(r"<article(?=[ >])", lambda start: f"{start[0]} {attribute}", page, count=1)
@@ -186,7 +221,8 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     plugin = config.plugins["i18n"]
     if not plugin.building:
         words.load.cache_clear()
-        _check_addresses(config)
+        if not _serving:
+            check_addresses(config)
         os.environ.setdefault("SOURCE_DATE_EPOCH", commit_time(_root(config)))
     if plugin.current_language not in words.languages():
         missing = shown(words.MESSAGES / f"{plugin.current_language}.json")
@@ -206,19 +242,6 @@ on_config.mkdocs_priority = -150  # type: ignore[attr-defined]
 
 def _root(config: MkDocsConfig) -> Path:
     return Path(config.config_file_path).parent if config.config_file_path else ROOT
-
-
-def _check_addresses(config: MkDocsConfig) -> None:
-    from click import echo
-
-    for name, used in (("SITE_URL", config.site_url), ("REPO_URL", config.repo_url)):
-        given = os.environ.get(name)
-        if given is not None:
-            if fault := address_fault(name, given):
-                raise PluginError(fault)
-        elif not _serving:
-            # Not a log line: a quiet build must say this too, and a strict one must not count it as a warning.
-            echo(f"{name} is not set: this site is built for {used}", err=True)
 
 
 def on_files(files: Files, *, config: MkDocsConfig) -> None:
@@ -269,10 +292,17 @@ on_nav.mkdocs_priority = -150  # type: ignore[attr-defined]
 
 def on_env(env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
     """Give each template the words of its language, and dates as the language writes them."""
-    say = words.load(config.plugins["i18n"].current_language)
-    env.globals["words"] = say
-    env.filters["date"] = lambda value: written_date(value, say["language"]["locale"])
+    language = config.plugins["i18n"].current_language
+    env.globals["words"] = _spoken(language)
+    env.filters["date"] = lambda value: written_date(value, words.load(language)["language"]["locale"])
     return env
+
+
+def _spoken(language: str) -> Words:
+    def missing(name: str) -> None:
+        found.add(Problem(shown(words.MESSAGES / f"{language}.json"), 1, f"a template asks for {name!r}, which is missing"))
+
+    return Words(words.load(language), missing)
 
 
 def on_page_content(content: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -360,7 +390,7 @@ def on_template_context(context: dict[str, Any], *, template_name: str, config: 
     """Tell the 404 page every way home, and the sitemap every page with its translations."""
     plugin = config.plugins["i18n"]
     if template_name == "404.html":
-        context["homes"] = [_home(code, plugin) for code in _configured(plugin) if code in _spoken(plugin)]
+        context["homes"] = [_home(code, plugin) for code in _configured(plugin) if code in _for_the_lost(plugin)]
     if template_name == "sitemap.xml":
         pages_of: Callable[[str], list[File]] = lambda code: plugin.i18n_files_per_language.get(code, [])  # noqa: E731
         context["sitemap"] = [
@@ -372,14 +402,14 @@ def on_template_context(context: dict[str, Any], *, template_name: str, config: 
     return context
 
 
-def _spoken(plugin: Any) -> list[str]:
+def _for_the_lost(plugin: Any) -> list[str]:
     """Return the languages that have words of their own for a reader who is lost."""
     return [code for code in words.COMPLETE if code in _configured(plugin)] or _configured(plugin)
 
 
 def _home(code: str, plugin: Any) -> dict[str, Any]:
     link = "" if code == plugin.default_language else f"{code}/"
-    return {"lang": code, "words": words.load(code), "link": link}
+    return {"lang": code, "words": _spoken(code), "link": link}
 
 
 def _entry(file: File, config: MkDocsConfig, plugin: Any) -> dict[str, Any]:
