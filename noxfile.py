@@ -99,7 +99,10 @@ def lint(session: nox.Session) -> None:
 def record(session: nox.Session) -> None:
     """Record again what the lessons' programs print, and the list of checked items; then read the diff."""
     install(session, "tests")
-    session.run("python", "-m", "tests.lessons.record", *session.posargs)
+    session.run(
+        *["python", "-m", "tests.lessons.record", *session.posargs],
+        env={**SITE_ENVIRONMENT, "PYTHONPATH": "overrides/hooks"},
+    )
 
 
 @nox.session(venv_backend="uv|virtualenv")
