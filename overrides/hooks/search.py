@@ -9,6 +9,7 @@ import json
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -56,6 +57,15 @@ def indexed(site: Path) -> dict[str, int]:
     return {language: entry["page_count"] for language, entry in sorted(content["languages"].items())}
 
 
+def unfound(indexed: Mapping[str, int], pages: Mapping[str, int]) -> list[str]:
+    """Say for which languages the index has another number of pages than the site; both are {language: pages}."""
+    return [
+        f"the search of {language} finds {indexed.get(language, 0)} pages, the site has {pages.get(language, 0)}"
+        for language in sorted(indexed.keys() | pages.keys())
+        if indexed.get(language, 0) != pages.get(language, 0)
+    ]
+
+
 # MkDocs events ----------------------------------------------------------------------------------------------------
 
 
@@ -63,9 +73,18 @@ def on_post_build(*, config: MkDocsConfig) -> None:
     """Index the finished site, once for all languages."""
     if config.plugins["i18n"].building:
         return
-    if fault := index(Path(config.site_dir)):
-        found.add(Problem("overrides/hooks/search.py", 1, fault))
+    site = Path(config.site_dir)
+    fault = index(site)
+    faults = [fault] if fault else unfound(indexed(site), _pages(config))
+    found.add(*(Problem("overrides/hooks/search.py", 1, fault) for fault in faults))
 
 
 # After the builds of the other languages (-100), when all pages are final, and before the gate.
 on_post_build.mkdocs_priority = -160  # type: ignore[attr-defined]
+
+
+def _pages(config: MkDocsConfig) -> dict[str, int]:
+    """Return how many pages each language has itself; a fallback is English and no page of its language."""
+    plugin = config.plugins["i18n"]
+    files = plugin.i18n_files_per_language
+    return {code: sum(file.locale == code for file in files.get(code, ())) for code in plugin.build_languages}

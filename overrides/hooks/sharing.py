@@ -103,7 +103,8 @@ def on_page_context(context: dict[str, Any], *, page: Page, config: MkDocsConfig
         picture_text=say["sharing"]["image_alt"],
         locale=say["language"]["locale"],
         other_locales=tuple(words.load(code)["language"]["locale"] for code in others),
-        home=page.is_homepage,
+        # MkDocs counts only the English one as a home page.
+        home=page.file.norm_src_uri == "index.md",  # type: ignore[attr-defined]
     )
     return context
 
