@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bpe_examples import ByteBPE, decode_bytes, encode, merge_pair, pair_counts, train
@@ -14,8 +14,14 @@ from tests.slow_bpe import slow_counts, slow_decode, slow_encode, slow_merge, sl
 
 CORPORA = Path(__file__).parent / "data" / "corpora"
 
-# The same examples at every run: a failure is about the change at hand, never about luck.
-steady = settings(derandomize=True, deadline=None, max_examples=150, database=None)
+# The same examples at every run, on slow machines too: a failure is about the change, never about luck.
+steady = settings(
+    derandomize=True,
+    database=None,
+    deadline=None,
+    max_examples=150,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 
 # Few different letters, so that pairs repeat, overlap and tie.
 texts = st.one_of(

@@ -134,7 +134,7 @@ def test_a_budget_of_zero_learns_nothing():
 
 
 def test_a_budget_may_be_larger_than_what_can_be_learned():
-    assert train(["aa"], 10**30, min_count=1).merges == [(97, 97, 256)]
+    assert train(["aa"], 5000, min_count=1).merges == [(97, 97, 256)]
 
 
 @pytest.mark.parametrize(
