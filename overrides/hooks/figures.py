@@ -77,7 +77,7 @@ def _table(told: dict[str, Any], caption: str, say: dict[str, str], language: st
     head = "".join(f'<th scope="col">{html.escape(say[column])}</th>' for column in columns)
     rows = "".join(_row(played, say, language) for played in told["rounds"])
     return (
-        f'<div class="trace__table" role="region" tabindex="0" aria-label="{html.escape(say["table"])}">'
+        f'<div class="trace__table" role="group" tabindex="0" aria-label="{html.escape(say["table"])}">'
         f'<table class="trace__rows"><caption class="visually-hidden">{caption}</caption>'
         f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
     )
@@ -163,7 +163,7 @@ def _next(told: dict[str, Any], say: dict[str, str], language: str) -> str:
     best = told["next"]
     if best is None:
         return html.escape(say["next_none"])
-    sentence = "next_too_rare" if told["stopped"] == "min_count" else "next"
+    sentence = "next_too_rare" if best["count"] < told["min_count"] else "next"
     return html.escape(say[sentence]).format(
         pair=f"<code>{_pair(best['pair'])}</code> {_joined(best)}",
         count=words.number(best["count"], language),
