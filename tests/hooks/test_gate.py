@@ -17,7 +17,7 @@ FLAGS = [[], ["--strict"], ["-q"], ["-q", "--strict"], ["-v"]]
 
 
 def raising_block(project):
-    line = edit(project / "docs/snippets/merge-pairs.py", "assert aaa_counted == 2 and aaa_replaced == 1", "1 / 0") + 0
+    line = edit(project / "docs/snippets/merge-pairs.py", "assert merged == [98, 256, 256, 97]", "1 / 0")
     return [
         rf"docs/{language}/merge-pairs\.md:\d+: the block raised ZeroDivisionError: division by zero "
         rf"\(docs/snippets/merge-pairs\.py:{line}\)"
