@@ -1,4 +1,4 @@
-"""What each language calls things, and how its pages know each other: names, dates, alternates, fallbacks, addresses.
+"""What each language calls things, and how its pages know each other: names, dates, fallbacks, addresses.
 
 Nothing here depends on the order in which the languages are built: three nested builds write one site.
 """
@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import urljoin, urlsplit
 
 import click
-import words
 from babel.dates import format_date
 from mkdocs.exceptions import PluginError
+
+import words
 from problems import ROOT, Problem, found, shown
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.nav import Navigation
     from mkdocs.structure.pages import Page
 
-# Plain functions --------------------------------------------------------------------------------------------------
+# Plain functions ------------------------------------------------------------------------------------------
 
 #: The date of a build outside git, where there is no commit to ask.
 NO_COMMIT = "1767225600"
@@ -57,14 +58,14 @@ def check_addresses(config: Any) -> None:
     for name, used in (("SITE_URL", config.site_url), ("REPO_URL", config.repo_url)):
         given = os.environ.get(name)
         if given is None:
-            # Not a log line: a quiet build must say this too, and a strict one must not count it as a warning.
+            # Not a log line: a quiet build must say this too, a strict one must not count it as a warning.
             click.echo(f"{name} is not set: this site is built for {used}", err=True)
         elif fault := address_fault(name, given):
             raise PluginError(fault)
 
 
 def commit_time(folder: Path) -> str:
-    """Return the time of the last commit in seconds: one commit gives one site, on whatever day it is built."""
+    """Return the time of the last commit in seconds: one commit gives one site, on whatever day."""
     command = ["git", "log", "-1", "--format=%ct"]
     try:
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
@@ -74,7 +75,11 @@ def commit_time(folder: Path) -> str:
 
 
 def written_date(value: datetime.date | str, locale: str) -> str:
-    """Write an ISO date the way `locale` does in a sentence: 30 November 2026 · 30 november 2026 · 30 ноября 2026 г."""
+    """Write an ISO date as `locale` does in a sentence.
+
+    >>> written_date("2026-11-30", "nl_NL")
+    '30 november 2026'
+    """
     day = value if isinstance(value, datetime.date) else datetime.date.fromisoformat(value)
     # Babel keeps the Russian "г." with a narrow no-break space, which some fonts lack.
     return format_date(day, "long", locale=locale).replace("\u202f", "\u00a0")
@@ -91,7 +96,8 @@ HEADING = re.compile(
 def name_permalinks(content: str, label: str) -> str:
     """Give each permalink the name of its section, and keep that name out of the name of the heading.
 
-    Fifteen links called "#" are of no use in a list of links; "Question Link to section Question" is none as a heading.
+    Fifteen links called "#" are of no use in a list of links, nor is "Question Link to section Question"
+    in a list of headings.
     """
 
     def named(match: re.Match[str]) -> str:
@@ -100,14 +106,17 @@ def name_permalinks(content: str, label: str) -> str:
         return (
             f'<h{match["level"]}{match["attributes"]} aria-labelledby="{match["id"]}--text">'
             f'<span id="{match["id"]}--text">{match["inner"]}</span>'
-            f'<a class="headerlink" href="#{match["id"]}" aria-label="{name}" title="{name}" data-pagefind-ignore="all">'
+            f'<a class="headerlink" href="#{match["id"]}" aria-label="{name}" title="{name}"'
+            ' data-pagefind-ignore="all">'
             f"{match['sign']}</a></h{match['level']}>"
         )
 
     return HEADING.sub(named, content)
 
 
-BACKLINK = re.compile(r'<a class="footnote-backref" href="#fnref(?P<mention>\d*):[^"]*" title="(?P<title>[^"]*)">')
+BACKLINK = re.compile(
+    r'<a class="footnote-backref" href="#fnref(?P<mention>\d*):[^"]*" title="(?P<title>[^"]*)">'
+)
 
 
 def name_backlinks(content: str, again: str) -> str:
@@ -130,7 +139,7 @@ def scope_headers(content: str) -> str:
 
 
 def incomplete(pages: Mapping[str, Iterable[str]], complete: Iterable[str], docs: str) -> list[Problem]:
-    """Compare the pages of each complete language with the English ones; `pages` is {language: names of files}."""
+    """Compare each complete language with English; `pages` is {language: names of files}."""
     source = set(pages.get(words.SOURCE, ()))
     problems = []
     for language in complete:
@@ -157,7 +166,7 @@ def new_file_address(repository: str, edit: str, path: str) -> str | None:
 
 
 def alternates(addresses: Mapping[str, str], default: str) -> list[tuple[str, str]]:
-    """Return (hreflang, absolute address) of a page's translations, itself included, and of the one for everybody else.
+    """Return (hreflang, absolute address) of a page's translations, itself included, and of the default one.
 
     A page that no other language has says nothing: it has no alternates.
     """
@@ -168,12 +177,14 @@ def alternates(addresses: Mapping[str, str], default: str) -> list[tuple[str, st
 
 
 class Words:
-    """Messages as templates write them: `words.content.copy` is the word under "copy", never a method of a dict.
+    """Messages as templates write them: `words.content.copy` is a word, never a method of a dict.
 
-    A word that is not there is told to `missing` with its full name: an empty space on a page would say nothing.
+    A word that is not there is told to `missing` by its full name: an empty space would say nothing.
     """
 
-    def __init__(self, messages: Mapping[str, Any], missing: Callable[[str], object], section: str = "") -> None:
+    def __init__(
+        self, messages: Mapping[str, Any], missing: Callable[[str], object], section: str = ""
+    ) -> None:
         """Speak `messages`; `section` is where in the file they stand."""
         self._messages = messages
         self._missing = missing
@@ -205,9 +216,13 @@ def hero(documents: list[str]) -> dict[str, Any]:
     return trace(documents, sum(map(len, documents)) * 2)
 
 
-# MkDocs events ----------------------------------------------------------------------------------------------------
+# MkDocs events --------------------------------------------------------------------------------------------
 
 _serving = False
+
+
+def _plugin(config: MkDocsConfig) -> Any:
+    return config.plugins["i18n"]
 
 
 def on_startup(*, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
@@ -218,7 +233,7 @@ def on_startup(*, command: Literal["build", "gh-deploy", "serve"], dirty: bool) 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Check the addresses and fix the date, once; then let the language of this build name things."""
-    plugin = config.plugins["i18n"]
+    plugin = _plugin(config)
     if not plugin.building:
         words.load.cache_clear()
         if not _serving:
@@ -246,19 +261,22 @@ def _root(config: MkDocsConfig) -> Path:
 
 def on_files(files: Files, *, config: MkDocsConfig) -> None:
     """Refuse a complete language that is not, and a folder that static-i18n would lose without a word."""
-    from mkdocs_static_i18n.config import RE_LOCALE
+    from mkdocs.structure.files import InclusionLevel
+    from mkdocs_static_i18n.config import RE_LOCALE  # type: ignore[import-untyped]
 
-    plugin = config.plugins["i18n"]
+    plugin = _plugin(config)
     if plugin.building:
         return
     docs = shown(config.docs_dir)
     pages: dict[str, list[str]] = {}
     for file in files:
         folder, _, name = file.src_uri.partition("/")
-        if not name or not file.inclusion.is_included():
+        if not name or file.inclusion.value <= InclusionLevel.EXCLUDED.value:
             continue
         if folder not in plugin.all_languages and RE_LOCALE.match(folder):
-            message = f"{folder}/ is named like a language that is not configured, so its files vanish from the site"
+            message = (
+                f"{folder}/ is named like a language that is not configured: its files vanish from the site"
+            )
             found.add(Problem(f"{docs}/{file.src_uri}", 1, message))
         elif file.is_documentation_page():
             pages.setdefault(folder, []).append(name)
@@ -270,7 +288,7 @@ def on_nav(nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation
     """Give the sections of the navigation their titles in this language; a missing one is a problem."""
     from mkdocs.structure.nav import Section
 
-    language = config.plugins["i18n"].current_language
+    language = _plugin(config).current_language
     titles = words.load(language)["nav"]
 
     def translate(items: list[Any]) -> None:
@@ -292,7 +310,7 @@ on_nav.mkdocs_priority = -150  # type: ignore[attr-defined]
 
 def on_env(env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
     """Give each template the words of its language, and dates as the language writes them."""
-    language = config.plugins["i18n"].current_language
+    language = _plugin(config).current_language
     env.globals["words"] = _spoken(language)
     env.filters["date"] = lambda value: written_date(value, words.load(language)["language"]["locale"])
     return env
@@ -300,14 +318,15 @@ def on_env(env: Environment, *, config: MkDocsConfig, files: Files) -> Environme
 
 def _spoken(language: str) -> Words:
     def missing(name: str) -> None:
-        found.add(Problem(shown(words.MESSAGES / f"{language}.json"), 1, f"a template asks for {name!r}, which is missing"))
+        where = shown(words.MESSAGES / f"{language}.json")
+        found.add(Problem(where, 1, f"a template asks for {name!r}, which is missing"))
 
     return Words(words.load(language), missing)
 
 
 def on_page_content(content: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Name the links that have a sign for a text, and say what the header cells of tables head."""
-    say = words.load(config.plugins["i18n"].current_language)["page"]
+    say = words.load(_plugin(config).current_language)["page"]
     content = name_permalinks(content, say["permalink"])
     content = name_backlinks(content, say["footnote_back_again"])
     return scope_headers(content)
@@ -317,17 +336,22 @@ def on_page_content(content: str, *, page: Page, config: MkDocsConfig, files: Fi
 on_page_content.mkdocs_priority = -50  # type: ignore[attr-defined]
 
 
-def on_page_context(context: dict[str, Any], *, page: Page, config: MkDocsConfig, nav: Navigation) -> dict[str, Any]:
+def on_page_context(
+    context: dict[str, Any], *, page: Page, config: MkDocsConfig, nav: Navigation
+) -> dict[str, Any]:
     """Tell the page its translations, and a page that has none in this language that it is a fallback."""
-    plugin = config.plugins["i18n"]
+    plugin = _plugin(config)
     language = plugin.current_language
     translations = _translations(page.file, plugin)
     addresses = {code: _address(file, config) for code, file in translations.items()}
     context["fallback"] = None
     if _is_fallback(page.file, language):
-        translate = new_file_address(config.repo_url or "", config.edit_uri or "", f"{language}/{_name(page.file)}")
-        context["fallback"] = {"language": page.file.locale, "translate": translate or page.edit_url}
-        page.canonical_url = addresses.get(page.file.locale, page.canonical_url)
+        translate = new_file_address(
+            config.repo_url or "", config.edit_uri or "", f"{language}/{_name(page.file)}"
+        )
+        spoken = str(page.file.locale)  # type: ignore[attr-defined]
+        context["fallback"] = {"language": spoken, "translate": translate or page.edit_url}
+        page.canonical_url = addresses.get(spoken, page.canonical_url)
         addresses = {}
     context["alternates"] = alternates(addresses, _default(plugin))
     if len(plugin.build_languages) > 1:
@@ -342,8 +366,8 @@ on_page_context.mkdocs_priority = 0  # type: ignore[attr-defined]
 
 
 def on_post_page(output: str, *, page: Page, config: MkDocsConfig) -> str:
-    """Say that the text of a fallback is in another language than its page; let search find the text of the others."""
-    if _is_fallback(page.file, config.plugins["i18n"].current_language):
+    """Say that the text of a fallback is in another language than its page; let search find the others."""
+    if _is_fallback(page.file, _plugin(config).current_language):
         return mark_article(output, f'lang="{page.file.locale}"')  # type: ignore[attr-defined]
     # Search tells languages apart by the page's, so it must not see English under another one.
     return mark_article(output, "data-pagefind-body")
@@ -351,7 +375,11 @@ def on_post_page(output: str, *, page: Page, config: MkDocsConfig) -> str:
 
 def _configured(plugin: Any) -> list[str]:
     """Return the languages of this site in the order of the configuration, not in that of the building."""
-    return [language.locale for language in plugin.config.languages if language.build and language.locale != "null"]
+    return [
+        language.locale
+        for language in plugin.config.languages
+        if language.build and language.locale != "null"
+    ]
 
 
 def _default(plugin: Any) -> str:
@@ -386,17 +414,21 @@ def _switcher(file: File, plugin: Any) -> list[dict[str, str]]:
     ]
 
 
-def on_template_context(context: dict[str, Any], *, template_name: str, config: MkDocsConfig) -> dict[str, Any]:
+def on_template_context(
+    context: dict[str, Any], *, template_name: str, config: MkDocsConfig
+) -> dict[str, Any]:
     """Tell the 404 page every way home, and the sitemap every page with its translations."""
-    plugin = config.plugins["i18n"]
+    plugin = _plugin(config)
     if template_name == "404.html":
-        context["homes"] = [_home(code, plugin) for code in _configured(plugin) if code in _for_the_lost(plugin)]
+        context["homes"] = [
+            _home(code, plugin) for code in _configured(plugin) if code in _for_the_lost(plugin)
+        ]
     if template_name == "sitemap.xml":
-        pages_of: Callable[[str], list[File]] = lambda code: plugin.i18n_files_per_language.get(code, [])  # noqa: E731
+        files = plugin.i18n_files_per_language
         context["sitemap"] = [
             _entry(file, config, plugin)
             for code in _configured(plugin)
-            for file in sorted(pages_of(code), key=lambda file: file.url)
+            for file in sorted(files.get(code, []), key=lambda file: file.url)
             if not _is_fallback(file, code)
         ]
     return context

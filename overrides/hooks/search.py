@@ -1,6 +1,6 @@
-"""The search: Pagefind reads the finished pages and writes one index a language, which browsers load at first use.
+"""The search: Pagefind writes one index a language from the finished pages; browsers load it at first use.
 
-Order after the build: security (-150), then this hook (-160), then the gate (-200), all outside the nested builds.
+After the build, outside the nested ones: security (-150), this hook (-160), the gate (-200).
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from problems import Problem, found
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
 
-# Plain functions --------------------------------------------------------------------------------------------------
+# Plain functions ------------------------------------------------------------------------------------------
 
 BUNDLE = "pagefind"
 
-#: What is on a page without being a sentence of it: excerpts of programs and cards are no help in choosing a result.
+#: What is on a page without being a sentence of it: excerpts of programs and cards help nobody to choose.
 #: What templates and other hooks write around the text says so itself, with data-pagefind-ignore.
 IGNORED = (".highlight", ".result", ".trace", ".merging", ".path", ".footnote-ref", "script")
 
@@ -58,20 +58,22 @@ def indexed(site: Path) -> dict[str, int]:
 
 
 def unfound(indexed: Mapping[str, int], pages: Mapping[str, int]) -> list[str]:
-    """Say for which languages the index has another number of pages than the site; both are {language: pages}."""
+    """Say for which languages the index has another number of pages than the site."""
     return [
-        f"the search of {language} finds {indexed.get(language, 0)} pages, the site has {pages.get(language, 0)}"
+        f"the search of {language} finds {indexed.get(language, 0)} pages, "
+        f"the site has {pages.get(language, 0)}"
         for language in sorted(indexed.keys() | pages.keys())
         if indexed.get(language, 0) != pages.get(language, 0)
     ]
 
 
-# MkDocs events ----------------------------------------------------------------------------------------------------
+# MkDocs events --------------------------------------------------------------------------------------------
 
 
 def on_post_build(*, config: MkDocsConfig) -> None:
     """Index the finished site, once for all languages."""
-    if config.plugins["i18n"].building:
+    plugin: Any = config.plugins["i18n"]
+    if plugin.building:
         return
     site = Path(config.site_dir)
     fault = index(site)
@@ -84,7 +86,7 @@ on_post_build.mkdocs_priority = -160  # type: ignore[attr-defined]
 
 
 def _pages(config: MkDocsConfig) -> dict[str, int]:
-    """Return how many pages each language has itself; a fallback is English and no page of its language."""
-    plugin = config.plugins["i18n"]
+    """Return how many pages each language has itself, fallbacks not counted."""
+    plugin: Any = config.plugins["i18n"]
     files = plugin.i18n_files_per_language
     return {code: sum(file.locale == code for file in files.get(code, ())) for code in plugin.build_languages}

@@ -1,6 +1,6 @@
 """A strict Content-Security-Policy on every page, and nothing on any page that it would have to allow.
 
-Order after the build: this hook (-150), then search (-160), then the gate (-200), all outside the nested builds.
+After the build, outside the nested ones: this hook (-150), search (-160), the gate (-200).
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ import re
 from collections.abc import Iterable, Iterator
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from problems import Problem, found
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
 
-# Plain functions --------------------------------------------------------------------------------------------------
+# Plain functions ------------------------------------------------------------------------------------------
 
 # Search runs WebAssembly, which its own keyword allows without allowing eval.
 DIRECTIVES = (
@@ -120,18 +120,20 @@ def _addresses(name: str, value: str) -> list[str]:
 
 
 def faults(page: str) -> list[tuple[int, str]]:
-    """Return (line, what is wrong) for everything in the HTML of `page` that the policy is there to forbid."""
+    """Return (line, what is wrong) for everything in the HTML of `page` that the policy forbids."""
     return Seen(page).faults
 
 
 def policy(scripts: Iterable[str]) -> str:
     """Return the policy of a page with these inline scripts, each allowed by its hash alone."""
-    hashes = sorted({base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in scripts})
+    hashes = sorted(
+        {base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in scripts}
+    )
     return "; ".join(DIRECTIVES).format(scripts="".join(f" 'sha256-{value}'" for value in hashes))
 
 
 def live_policy() -> str:
-    """Return the policy of the live site, into whose pages MkDocs writes a script of its own with each answer."""
+    """Return the policy of the live site, into whose pages MkDocs writes a script of its own."""
     return "; ".join(DIRECTIVES).format(scripts=" 'unsafe-inline'")
 
 
@@ -144,7 +146,7 @@ def protected(page: str, content: str | None = None) -> str:
     return re.sub(r"<head>", lambda head: head[0] + meta, page, count=1)
 
 
-# MkDocs events ----------------------------------------------------------------------------------------------------
+# MkDocs events --------------------------------------------------------------------------------------------
 
 _serving = False
 
@@ -157,7 +159,8 @@ def on_startup(*, command: Literal["build", "gh-deploy", "serve"], dirty: bool) 
 
 def on_post_build(*, config: MkDocsConfig) -> None:
     """Look through every page of every language as it will be served, and protect it."""
-    if config.plugins["i18n"].building:
+    plugin: Any = config.plugins["i18n"]
+    if plugin.building:
         return
     site = Path(config.site_dir)
     for path in sorted(site.rglob("*.html")):
@@ -166,7 +169,7 @@ def on_post_build(*, config: MkDocsConfig) -> None:
         found.add(*(Problem(where, line, message) for line, message in faults(page)))
         if "<head>" not in page:
             found.add(Problem(where, 1, "has no <head> to carry the Content-Security-Policy"))
-        elif "http-equiv=\"Content-Security-Policy\"" not in page:
+        elif 'http-equiv="Content-Security-Policy"' not in page:
             path.write_text(protected(page, live_policy() if _serving else None), "utf-8", newline="\n")
 
 

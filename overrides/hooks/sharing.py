@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.nav import Navigation
     from mkdocs.structure.pages import Page
 
-# Plain functions --------------------------------------------------------------------------------------------------
+# Plain functions ------------------------------------------------------------------------------------------
 
 PICTURE = "assets/images/social-{language}.png"
 
@@ -83,14 +83,17 @@ def missing_pictures(languages: Iterable[str], folder: Path) -> list[Problem]:
     ]
 
 
-# MkDocs events ----------------------------------------------------------------------------------------------------
+# MkDocs events --------------------------------------------------------------------------------------------
 
 
-def on_page_context(context: dict[str, Any], *, page: Page, config: MkDocsConfig, nav: Navigation) -> dict[str, Any]:
+def on_page_context(
+    context: dict[str, Any], *, page: Page, config: MkDocsConfig, nav: Navigation
+) -> dict[str, Any]:
     """Give the templates `sharing`, the card of this page."""
     assert page.file.abs_src_path
     found.add(*faults(shown(page.file.abs_src_path), dict(page.meta)))
-    language = config.plugins["i18n"].current_language
+    plugin: Any = config.plugins["i18n"]
+    language = plugin.current_language
     fallback = context.get("fallback")
     say = words.load(fallback["language"] if fallback else language)
     others = [code for code, _ in context.get("alternates", []) if code not in (language, "x-default")]
@@ -115,3 +118,14 @@ on_page_context.mkdocs_priority = -10  # type: ignore[attr-defined]
 
 def _pictured(language: str) -> str:
     return language if language in words.COMPLETE else words.SOURCE
+
+
+def on_pre_build(*, config: MkDocsConfig) -> None:
+    """Look for the pictures, after the list of problems has been emptied for this build."""
+    plugin: Any = config.plugins["i18n"]
+    if not plugin.building:
+        found.add(*missing_pictures(words.COMPLETE, Path(config.theme.custom_dir or "overrides")))
+
+
+# After the gate, which empties the list (0).
+on_pre_build.mkdocs_priority = -50  # type: ignore[attr-defined]

@@ -1,13 +1,18 @@
-"""A small site in three complete languages and one in progress, built with the project's own configuration."""
+"""A small site in three complete languages and one in progress, built as the project is."""
 
+import atexit
 import json
 import shutil
+import tempfile
+from functools import cache
 from pathlib import Path
 
-import words
+import pytest
 from bs4 import BeautifulSoup
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
+
+import words
 
 ROOT = Path(__file__).resolve().parents[2]
 HOOKS = ("languages", "sharing", "security", "search", "gate")
@@ -65,12 +70,16 @@ def sources():
     for language, told in PAIR.items():
         files[f"{language}/pair.md"] = lesson(*told)
         if language != "de":
-            files[f"{language}/index.md"] = page(f"Home {language}", "home", "Welcome.", "template: home.html\n")
+            files[f"{language}/index.md"] = page(
+                f"Home {language}", "home", "Welcome.", "template: home.html\n"
+            )
             files[f"{language}/other.md"] = page(f"Other {language}", "other", "[pair](pair.md#last)")
     return files
 
 
-def build_site(folder, files, monkeypatch, *, url="http://127.0.0.1:8000/", reverse=False, languages=tuple(NAMES)):
+def build_site(
+    folder, files, monkeypatch, *, url="http://127.0.0.1:8000/", reverse=False, languages=tuple(NAMES)
+):
     """Build `files` into folder/site; with `reverse` the languages are built in the other order."""
     from mkdocs_static_i18n.reconfigure import ExtendedPlugin
 
@@ -85,7 +94,7 @@ def build_site(folder, files, monkeypatch, *, url="http://127.0.0.1:8000/", reve
         patch.setenv("SITE_URL", url)
         patch.setenv("REPO_URL", "https://forge.example/bpe-examples")
         if reverse:
-            order = property(lambda plugin: [code for code in reversed(plugin.all_languages)])
+            order = property(lambda plugin: list(reversed(plugin.all_languages)))
             patch.setattr(ExtendedPlugin, "build_languages", order)
         words.load.cache_clear()
         try:
@@ -93,6 +102,16 @@ def build_site(folder, files, monkeypatch, *, url="http://127.0.0.1:8000/", reve
         finally:
             words.load.cache_clear()
     return folder / "site"
+
+
+@cache
+def small_site():
+    """The small site as it is, built once a process for all tests that only look at it."""
+    folder = Path(tempfile.mkdtemp(prefix="small-site-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("SOURCE_DATE_EPOCH", raising=False)
+        return build_site(folder, sources(), patch)
 
 
 def _configuration(folder, url, languages):

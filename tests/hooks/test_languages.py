@@ -10,14 +10,14 @@ from urllib.parse import urljoin
 from urllib.request import urlopen
 
 import jinja2
-import languages
 import pytest
 from bs4 import BeautifulSoup
 from mkdocs.exceptions import Abort
-from problems import Problem
 
+import languages
+from problems import Problem
 from tests.browser.hosting import hosted
-from tests.hooks.sites import ROOT, build_site, soup, sources
+from tests.hooks.sites import ROOT, build_site, small_site, soup, sources
 
 LANGUAGES = ["en", "nl", "ru", "de"]
 FOLDER = {"en": "", "nl": "nl/", "ru": "ru/", "de": "de/"}
@@ -25,10 +25,8 @@ URL = "http://127.0.0.1:8000/"
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    with pytest.MonkeyPatch.context() as patch:
-        patch.delenv("SOURCE_DATE_EPOCH", raising=False)
-        yield build_site(tmp_path_factory.mktemp("small"), sources(), patch)
+def site():
+    return small_site()
 
 
 # Addresses and dates
@@ -100,7 +98,8 @@ def test_a_date_is_written_as_the_language_writes_it(day, locale, written):
 
 
 def test_each_permalink_is_named_after_its_section_and_the_heading_keeps_its_own_name():
-    heading = '<h2 id="a"><code>x</code> &amp; <data value="a > b">4</data><a class="headerlink" href="#a" title="T">#</a></h2>'
+    text = '<code>x</code> &amp; <data value="a > b">4</data>'
+    heading = f'<h2 id="a">{text}<a class="headerlink" href="#a" title="T">#</a></h2>'
     named = BeautifulSoup(languages.name_permalinks(heading, "Link to section “{heading}”"), "lxml").h2
     assert named.a["aria-label"] == named.a["title"] == "Link to section “x & 4”"
     assert named["aria-labelledby"] == named.span["id"] == "a--text"
@@ -114,7 +113,9 @@ def test_headings_without_a_permalink_stay_as_they_are():
 def test_a_way_back_from_a_footnote_says_which_mention_it_leads_to():
     first = '<a class="footnote-backref" href="#fnref:n" title="Back to footnote 1">↩</a>'
     second = '<a class="footnote-backref" href="#fnref2:n" title="Back to footnote 1">↩</a>'
-    links = BeautifulSoup(languages.name_backlinks(first + second, "{number}, mention {mention}"), "lxml").select("a")
+    links = BeautifulSoup(
+        languages.name_backlinks(first + second, "{number}, mention {mention}"), "lxml"
+    ).select("a")
     assert [link["aria-label"] for link in links] == ["Back to footnote 1", "1, mention 2"]
 
 
@@ -134,7 +135,9 @@ def test_the_place_to_write_a_new_file_follows_from_the_place_to_edit_files():
 
 
 def test_a_word_may_have_the_name_of_a_method():
-    speak = jinja2.Template("{{ words.content.copy }} {{ words.items }} {{ words.greeting.format(name='Ann') }}")
+    speak = jinja2.Template(
+        "{{ words.content.copy }} {{ words.items }} {{ words.greeting.format(name='Ann') }}"
+    )
     messages = {"content": {"copy": "Kopieer"}, "items": "Dingen", "greeting": "Dag {name}"}
     assert speak.render(words=languages.Words(messages, pytest.fail)) == "Kopieer Dingen Dag Ann"
 
@@ -158,7 +161,9 @@ def test_a_complete_language_has_no_page_too_few_and_none_too_many():
 
 
 def test_a_complete_language_without_any_page_is_found():
-    assert [problem.path for problem in languages.incomplete({"en": ["a.md"]}, ["en", "nl"], "docs")] == ["docs/nl/a.md"]
+    assert [problem.path for problem in languages.incomplete({"en": ["a.md"]}, ["en", "nl"], "docs")] == [
+        "docs/nl/a.md"
+    ]
 
 
 def test_the_build_names_missing_extra_and_vanishing_files_and_untitled_sections(tmp_path, monkeypatch):
@@ -241,7 +246,10 @@ def test_a_fallback_says_that_it_is_english_and_how_to_change_that(site, path, f
     assert "Diese Seite gibt es noch nicht auf Deutsch." in notice.get_text()
     assert notice.a.get_text() == "Diese Seite übersetzen"
     assert notice.a["href"] == f"https://forge.example/bpe-examples/new/main/docs/de?filename={file}"
-    assert page.select_one("a[rel=edit]")["href"] == f"https://forge.example/bpe-examples/edit/main/docs/en/{file}"
+    assert (
+        page.select_one("a[rel=edit]")["href"]
+        == f"https://forge.example/bpe-examples/edit/main/docs/en/{file}"
+    )
 
 
 @pytest.mark.parametrize("path", ["", "other/"])
@@ -275,7 +283,9 @@ def test_the_switcher_keeps_the_page(site, language, path):
     page = soup(site, FOLDER[language] + path)
     links = page.select("header a[hreflang]")
     here = URL + FOLDER[language] + path
-    assert [urljoin(here, link["href"]) for link in links] == [URL + FOLDER[code] + path for code in LANGUAGES]
+    assert [urljoin(here, link["href"]) for link in links] == [
+        URL + FOLDER[code] + path for code in LANGUAGES
+    ]
     assert [link["hreflang"] for link in links if link.get("aria-current")] == [language]
 
 
@@ -288,7 +298,9 @@ def test_the_home_page_shows_the_words_of_its_language(site):
 
 
 def paths_of(site):
-    return sorted(path.relative_to(site).as_posix().removesuffix("index.html") for path in site.rglob("index.html"))
+    return sorted(
+        path.relative_to(site).as_posix().removesuffix("index.html") for path in site.rglob("index.html")
+    )
 
 
 def answers(url):
@@ -306,11 +318,16 @@ def test_every_switcher_alternate_and_404_link_answers_under_any_base_path(base,
         links = set()
         for path in paths_of(site):
             page = soup(site, path)
-            found = page.select("header a[hreflang], link[rel~=alternate], link[rel=canonical], link[rel=icon], [src]")
+            found = page.select(
+                "header a[hreflang], link[rel~=alternate], link[rel=canonical], link[rel=icon], [src]"
+            )
             links |= {urljoin(url + path, link.get("href") or link.get("src")) for link in found}
         for lost in ("nope/", "nl/nope/deep/er/", "ru/nope"):
             assert answers(url + lost) == 404
-            links |= {urljoin(url + lost, link.get("href") or link.get("src")) for link in soup(site, "404.html").select("[href], [src]")}
+            links |= {
+                urljoin(url + lost, link.get("href") or link.get("src"))
+                for link in soup(site, "404.html").select("[href], [src]")
+            }
         assert {url + folder for folder in FOLDER.values() if folder != "de/"} <= links
         assert {link for link in links if not link.startswith(url) or answers(link) != 200} == set()
 
@@ -344,7 +361,9 @@ def test_the_page_for_lost_readers_speaks_every_complete_language(site):
 
 
 def contents(site):
-    return {path.relative_to(site).as_posix(): path.read_bytes() for path in site.rglob("*") if path.is_file()}
+    return {
+        path.relative_to(site).as_posix(): path.read_bytes() for path in site.rglob("*") if path.is_file()
+    }
 
 
 def test_the_order_in_which_languages_are_built_does_not_matter(site, tmp_path, monkeypatch):

@@ -1,21 +1,21 @@
-"""The search knows each language's pages, in that language only, and is the same from one build to the next."""
+"""The search knows each language's pages, in that language only, and is the same at every build."""
 
 import gzip
 import json
 
 import pytest
-import search
 from mkdocs.exceptions import Abort
 
-from tests.hooks.sites import build_site, sources
+import search
+from tests.hooks.sites import build_site, small_site, sources
 
-PAGE = '<!doctype html><html lang="{}"><head><title>T</title></head><body><main data-pagefind-body>{}</main></body></html>'
+PAGE = """<!doctype html>
+<html lang="{}"><head><title>T</title></head><body><main data-pagefind-body>{}</main></body></html>"""
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    with pytest.MonkeyPatch.context() as patch:
-        yield build_site(tmp_path_factory.mktemp("small"), sources(), patch)
+def site():
+    return small_site()
 
 
 def fragments(site):
@@ -50,7 +50,9 @@ def test_the_text_of_a_page_is_found_without_its_signs(site):
 
 
 def test_programs_and_cards_are_not_sentences(tmp_path):
-    parts = "".join(f'<div class="{name[1:]}">hidden</div>' for name in search.IGNORED if name.startswith("."))
+    parts = "".join(
+        f'<div class="{name[1:]}">hidden</div>' for name in search.IGNORED if name.startswith(".")
+    )
     (tmp_path / "index.html").write_text(PAGE.format("en", f"<h1>Seen</h1><p>shown</p>{parts}"), "utf-8")
     assert search.index(tmp_path) is None
     assert "hidden" not in fragments(tmp_path)["/"]
@@ -66,7 +68,10 @@ def test_the_bundle_has_nothing_that_this_site_does_not_use(site):
 def test_the_list_of_languages_has_one_order(tmp_path):
     entry = tmp_path / "pagefind-entry.json"
     written = set()
-    for order in ('{"version":"1","languages":{"ru":1,"en":2}}', '{"languages":{"en":2,"ru":1},"version":"1"}'):
+    for order in (
+        '{"version":"1","languages":{"ru":1,"en":2}}',
+        '{"languages":{"en":2,"ru":1},"version":"1"}',
+    ):
         entry.write_text(order, "utf-8")
         search.steady(entry)
         written.add(entry.read_text("utf-8"))
@@ -79,10 +84,14 @@ def test_the_same_pages_give_the_same_index(tmp_path):
         folder = tmp_path / str(number)
         for language in ("en", "nl", "ru"):
             (folder / language).mkdir(parents=True)
-            (folder / language / "index.html").write_text(PAGE.format(language, f"<h1>{language}</h1>"), "utf-8")
+            (folder / language / "index.html").write_text(
+                PAGE.format(language, f"<h1>{language}</h1>"), "utf-8"
+            )
         assert search.index(folder) is None
         bundle = folder / "pagefind"
-        bundles.append({path.relative_to(bundle): path.read_bytes() for path in bundle.rglob("*") if path.is_file()})
+        bundles.append(
+            {path.relative_to(bundle): path.read_bytes() for path in bundle.rglob("*") if path.is_file()}
+        )
     assert bundles[0] == bundles[1] == bundles[2]
 
 

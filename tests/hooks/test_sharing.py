@@ -1,18 +1,16 @@
-"""A page that is shared shows its title, its sentence and the picture of its language, all by absolute addresses."""
+"""A page that is shared shows its title, its sentence and its language's picture, by absolute addresses."""
 
 import pytest
-import sharing
 from mkdocs.exceptions import Abort
-from problems import Problem
 
-from tests.hooks.sites import ROOT, build_site, soup, sources
+import sharing
+from problems import Problem
+from tests.hooks.sites import ROOT, build_site, small_site, soup, sources
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    with pytest.MonkeyPatch.context() as patch:
-        folder = tmp_path_factory.mktemp("small")
-        yield build_site(folder, sources(), patch, url="https://example.org/bpe/")
+def site():
+    return small_site()
 
 
 def said(page):
@@ -30,10 +28,10 @@ def test_a_page_shows_itself_in_its_language(site):
         "og:type": "article",
         "og:title": "Paren",
         "og:description": "About Paren.",
-        "og:url": "https://example.org/bpe/nl/pair/",
+        "og:url": "http://127.0.0.1:8000/nl/pair/",
         "og:locale": "nl_NL",
         "og:locale:alternate": ["en_GB", "ru_RU", "de_DE"],
-        "og:image": "https://example.org/bpe/assets/images/social-nl.png",
+        "og:image": "http://127.0.0.1:8000/assets/images/social-nl.png",
         "og:image:width": "1200",
         "og:image:height": "630",
         "twitter:card": "summary_large_image",
@@ -55,13 +53,13 @@ def test_another_page_is_a_page_of_the_site(site):
 
 def test_a_fallback_is_shared_as_the_english_page_that_it_is(site):
     told = said(soup(site, "de/other/"))
-    assert told["og:url"] == "https://example.org/bpe/other/"
+    assert told["og:url"] == "http://127.0.0.1:8000/other/"
     assert told["og:locale"] == "en_GB"
-    assert told["og:image"] == "https://example.org/bpe/assets/images/social-en.png"
+    assert told["og:image"] == "http://127.0.0.1:8000/assets/images/social-en.png"
 
 
 def test_a_language_in_progress_borrows_the_english_picture(site):
-    assert said(soup(site, "de/pair/"))["og:image"] == "https://example.org/bpe/assets/images/social-en.png"
+    assert said(soup(site, "de/pair/"))["og:image"] == "http://127.0.0.1:8000/assets/images/social-en.png"
 
 
 def test_quotes_and_brackets_of_a_title_stay_in_the_title(tmp_path, monkeypatch):
@@ -74,9 +72,14 @@ def test_quotes_and_brackets_of_a_title_stay_in_the_title(tmp_path, monkeypatch)
 
 def test_front_matter_without_title_or_description_is_a_fault():
     assert sharing.faults("docs/nl/x.md", {"title": "X", "description": " "}) == [
-        Problem("docs/nl/x.md", 1, "the front matter has no 'description', which search engines and cards show")
+        Problem(
+            "docs/nl/x.md", 1, "the front matter has no 'description', which search engines and cards show"
+        )
     ]
-    assert [problem.message.split("'")[1] for problem in sharing.faults("docs/nl/x.md", {})] == ["title", "description"]
+    assert [problem.message.split("'")[1] for problem in sharing.faults("docs/nl/x.md", {})] == [
+        "title",
+        "description",
+    ]
     assert sharing.faults("docs/nl/x.md", {"title": "X", "description": "Y"}) == []
 
 

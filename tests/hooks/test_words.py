@@ -1,9 +1,10 @@
-"""The three complete languages have the same words, with the same gaps to fill; a language in progress has no others."""
+"""The complete languages have the same words with the same gaps to fill; one in progress has no others."""
 
 import json
 import re
 
 import pytest
+
 import words
 
 SHAPE = {
@@ -57,7 +58,9 @@ def test_english_says_each_word_once():
     assert read("en")
 
 
-@pytest.mark.parametrize("language", sorted(set(words.languages()) - set(words.COMPLETE)) or [pytest.param("", id="none")])
+@pytest.mark.parametrize(
+    "language", sorted(set(words.languages()) - set(words.COMPLETE)) or [pytest.param("", id="none")]
+)
 def test_a_language_in_progress_has_no_word_of_its_own(language):
     assert not language or sorted(differences(read(language), read("en"), complete=False)) == []
 
@@ -65,12 +68,24 @@ def test_a_language_in_progress_has_no_word_of_its_own(language):
 @pytest.mark.parametrize(
     ("planted", "told"),
     [
-        ({"page": {"permalink": "Naar “{heading}”"}, "home": {"hero_documents": ["banaan"]}}, ["page.back is missing"]),
+        (
+            {"page": {"permalink": "Naar “{heading}”"}, "home": {"hero_documents": ["banaan"]}},
+            ["page.back is missing"],
+        ),
         (SHAPE | {"extra": {"word": "x"}}, ["extra.word is in no other language"]),
-        (SHAPE | {"page": {"permalink": "Link", "back": "Terug"}}, ["page.permalink has the gaps [], not ['heading']"]),
-        (SHAPE | {"page": {"permalink": "{kop}", "back": "Terug"}}, ["page.permalink has the gaps ['kop'], not ['heading']"]),
+        (
+            SHAPE | {"page": {"permalink": "Link", "back": "Terug"}},
+            ["page.permalink has the gaps [], not ['heading']"],
+        ),
+        (
+            SHAPE | {"page": {"permalink": "{kop}", "back": "Terug"}},
+            ["page.permalink has the gaps ['kop'], not ['heading']"],
+        ),
         (SHAPE | {"page": {"permalink": "{heading}", "back": ""}}, ["page.back is empty"]),
-        (SHAPE | {"home": {"hero_documents": "banaan"}}, ["home.hero_documents has the gaps [], not <class 'list'>"]),
+        (
+            SHAPE | {"home": {"hero_documents": "banaan"}},
+            ["home.hero_documents has the gaps [], not <class 'list'>"],
+        ),
         (SHAPE, []),
     ],
 )
