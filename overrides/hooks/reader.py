@@ -425,7 +425,7 @@ _HEADING = re.compile(r"(#{1,6}) (.+?) \{#([a-z][a-z0-9-]*)\}")
 
 
 @dataclass(frozen=True)
-class _Piece:
+class Piece:
     """One token of a line of prose."""
 
     kind: str
@@ -434,11 +434,12 @@ class _Piece:
     text: str
 
 
-def _pieces(line: str) -> list[_Piece]:
+def pieces(line: str) -> list[Piece]:
+    """Return the tokens of a line of prose that are more than spacing and punctuation."""
     found = []
     for match in _TOKEN.finditer(line):
         kind = next(name for name in _KINDS if match[name] is not None)
-        found.append(_Piece(kind, match.start(), match.end(), match[0]))
+        found.append(Piece(kind, match.start(), match.end(), match[0]))
     return found
 
 
@@ -448,7 +449,7 @@ _KINDS = (
 )
 
 
-def _prose_lines(page: Page) -> Iterator[tuple[int, str]]:
+def prose_lines(page: Page) -> Iterator[tuple[int, str]]:
     """Yield the lines outside front matter, fences and comments of several lines."""
     inside = {number for fence in page.fences for number in range(fence.line, fence.end + 1)}
     comment = False
@@ -468,20 +469,20 @@ def _opened_comment(line: str) -> int | None:
     column = line.rfind("<!--")
     if column < 0 or "-->" in line[column:]:
         return None
-    in_span = any(piece.kind == "span" and piece.start < column < piece.end for piece in _pieces(line))
+    in_span = any(piece.kind == "span" and piece.start < column < piece.end for piece in pieces(line))
     return None if in_span else column
 
 
 def _read_prose(page: Page) -> None:
     used: set[str] = set()
     previous = ""
-    for number, line in _prose_lines(page):
+    for number, line in prose_lines(page):
         _read_heading(page, number, line, previous)
         _read_links(page, number, line)
         _read_line(page, number, line, used)
         previous = line
     for key in ("title", "description"):
-        for piece in _pieces(str(page.meta.get(key, ""))):
+        for piece in pieces(str(page.meta.get(key, ""))):
             _check_unclaimed(page, 1, str(page.meta.get(key)), piece, used, f"front matter `{key}`: ")
     for listed in _reasons(page, "numbers"):
         if listed not in used:
@@ -504,7 +505,7 @@ def _read_heading(page: Page, number: int, line: str, previous: str) -> None:
         page.problem(number, "an underlined heading; write `## Title {#english-id}`")
     if re.search(r"<h[1-6]", line, re.IGNORECASE):
         page.problem(number, "a heading in HTML; write `## Title {#english-id}`")
-    if "--8<--" in line and not any(p.kind == "span" and "--8<--" in p.text for p in _pieces(line)):
+    if "--8<--" in line and not any(p.kind == "span" and "--8<--" in p.text for p in pieces(line)):
         page.problem(number, "code is included inside an executed fence only")
 
 
@@ -520,7 +521,7 @@ def _check_ids(page: Page) -> None:
 
 
 def _read_links(page: Page, number: int, line: str) -> None:
-    for piece in _pieces(line):
+    for piece in pieces(line):
         if piece.kind == "target":
             page.links.append(Link(number, piece.text[2:-1].split(maxsplit=1)[0] if piece.text[2:-1].strip() else ""))
 
@@ -529,15 +530,15 @@ def _read_line(page: Page, number: int, line: str, used: set[str]) -> None:
     footnote = re.match(r"\s*\[\^[\w-]+\]:", line)
     reference = re.match(r"\s*\[[^\]^]+\]:\s", line)
     marker = re.match(r"\s*\d+[.)]\s", line)
-    pieces = _pieces(line)
-    for position, piece in enumerate(pieces):
+    found = pieces(line)
+    for position, piece in enumerate(found):
         if marker and piece.end <= marker.end():
             continue
-        after = pieces[position + 1] if position + 1 < len(pieces) else None
+        after = found[position + 1] if position + 1 < len(found) else None
         if piece.kind == "tick":
             page.problem(number, f"column {piece.start + 1}: a code span must end on its line")
         elif piece.kind == "comment":
-            before = pieces[position - 1] if position else None
+            before = found[position - 1] if position else None
             _read_comment(page, number, line, before, piece)
         elif _is_claimed(piece, after):
             pass
@@ -545,18 +546,18 @@ def _read_line(page: Page, number: int, line: str, used: set[str]) -> None:
             _check_unclaimed(page, number, line, piece, used)
 
 
-def _is_claimed(piece: _Piece, after: _Piece | None) -> bool:
+def _is_claimed(piece: Piece, after: Piece | None) -> bool:
     return after is not None and after.start == piece.end and bool(_CLAIM.fullmatch(after.text))
 
 
-def _is_cited(line: str, piece: _Piece, after: _Piece | None) -> bool:
+def _is_cited(line: str, piece: Piece, after: Piece | None) -> bool:
     """A number is cited when a footnote reference follows it at once, its unit aside."""
     if after is None or after.kind != "cite":
         return False
     return re.fullmatch(r"[\u00a0\u202f ]?[%×]?", line[piece.end : after.start]) is not None
 
 
-def _read_comment(page: Page, number: int, line: str, before: _Piece | None, piece: _Piece) -> None:
+def _read_comment(page: Page, number: int, line: str, before: Piece | None, piece: Piece) -> None:
     inner = piece.text[4:-3].strip()
     if inner.startswith(("skip", "invisible-code", "clear-namespace")):
         page.problem(number, "a skip in a comment: write the fence `python skip=\"…\"` and give the reason in front matter")
@@ -601,7 +602,7 @@ def _expression_problem(expression: str) -> str | None:
     return None
 
 
-def _check_unclaimed(page: Page, number: int, line: str, piece: _Piece, used: set[str], where: str = "") -> None:
+def _check_unclaimed(page: Page, number: int, line: str, piece: Piece, used: set[str], where: str = "") -> None:
     text = piece.text
     if piece.kind == "span":
         text = text.strip("`").strip()
