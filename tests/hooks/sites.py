@@ -111,7 +111,9 @@ def small_site():
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("SOURCE_DATE_EPOCH", raising=False)
-        return build_site(folder, sources(), patch)
+        site = build_site(folder, sources(), patch)
+    # A copy, because a later build of this process that fails at its very start empties the last site.
+    return Path(shutil.copytree(site, folder / "kept"))
 
 
 def _configuration(folder, url, languages):
