@@ -6,6 +6,7 @@ from bpe_examples import (
     pair_counts,
     train,
 )
+from bpe_examples.corpora import declaration
 
 documents = ["abab", "ba"]
 small = train(documents, budget=20, min_count=1)
@@ -120,6 +121,18 @@ print(read, bound)
 assert read < bound
 # --8<-- [end:cost]
 
+# --8<-- [start:real-text]
+real = train(declaration("en"), budget=256)
+work = sum(real.lengths[:-1])
+most = len(real.rounds) * real.lengths[0]
+ties = sum(step.pairs_tied > 1 for step in real.rounds)
+print(real.lengths[0], real.lengths[-1])
+print(work, most, round(work / most, 2))
+print(ties, len(real.rounds))
+assert round(work / most, 1) == 0.5
+assert ties > len(real.rounds) / 2
+# --8<-- [end:real-text]
+
 # --8<-- [start:limits]
 most_documents, most_bytes, most_rules = 64, 4096, 128
 
@@ -145,12 +158,9 @@ for budget in (-1, 129, True, 1.0):
 # --8<-- [end:limits]
 
 # --8<-- [start:expected]
-wanted = {
-    "merges": by_count.merges,
-    "lengths": by_count.lengths,
-}
-print(wanted)
-assert by_count.merges == small.merges[:1]
+single = train(documents, budget=1, min_count=1)
+print({"merges": single.merges, "lengths": single.lengths})
+assert single.merges == small.merges[:1]
 # --8<-- [end:expected]
 
 # --8<-- [start:fitted]
