@@ -31,6 +31,7 @@ by_rank = encode("abc", ranked)
 print(ranked)
 print(by_rank)
 assert by_rank == [97, 256]
+assert encode("abc", sorted(ranked)) == [257, 99]
 # --8<-- [end:rank]
 
 # --8<-- [start:order]

@@ -113,7 +113,7 @@ PLANTS = {
     "section: no-alias": "section: no-alia",
     "banana-trace#banaan | figure": "banana-trace#one-word | figure",
     "::test_every_lesson_has_its_parts": "::test_nothing",
-    "| bytes-and-tokens | open": "| banana-trace | open",
+    "| workbench | open": "| banana-trace | open",
 }
 
 
