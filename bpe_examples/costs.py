@@ -11,7 +11,7 @@ MEASURED = 26
 def script_costs(languages: Sequence[str], budget: int, train: str = "all") -> list[dict[str, str | int]]:
     """Return characters, bytes and tokens of the same article in each language.
 
-    `train` names the language whose other articles train the tokenizer, or "all" for those of all `languages`.
+    `train` names the language whose other articles train the tokenizer; "all" takes those of all `languages`.
     The measured article itself is held out.
 
     >>> for cost in script_costs(["en", "ru"], 16, train="en"):
