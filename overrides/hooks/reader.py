@@ -14,6 +14,8 @@ import tokenize
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -139,13 +141,20 @@ class Page:
 def read_page(path: Path, language: str | None = None, snippets: Path = SNIPPETS) -> Page:
     """Read the page at `path`; whatever is wrong with it is in its `problems`, nothing is raised.
 
-    `language` is the folder's name unless given.
+    `language` is the folder's name unless given. A page is read once as long as it and its program stay what they are,
+    however many hooks ask: treat it as read-only.
     """
     language = language or path.parent.name
     if language not in words.languages():
         language = words.SOURCE
+    program = snippets / f"{path.stem}.py"
+    return _read(path, language, snippets, path.read_bytes(), program.read_bytes() if program.is_file() else None)
+
+
+@lru_cache(maxsize=256)
+def _read(path: Path, language: str, snippets: Path, raw: bytes, program: bytes | None) -> Page:
     page = Page(path, language, "")
-    page.text = _decoded(page, path.read_bytes())
+    page.text = _decoded(page, raw)
     _read_front_matter(page)
     _read_fences(page, snippets)
     _read_prose(page)
@@ -434,19 +443,11 @@ class Piece:
     text: str
 
 
-def pieces(line: str) -> list[Piece]:
+@lru_cache(maxsize=10_000)
+def pieces(line: str) -> tuple[Piece, ...]:
     """Return the tokens of a line of prose that are more than spacing and punctuation."""
-    found = []
-    for match in _TOKEN.finditer(line):
-        kind = next(name for name in _KINDS if match[name] is not None)
-        found.append(Piece(kind, match.start(), match.end(), match[0]))
-    return found
-
-
-_KINDS = (
-    *("escape", "span", "tick", "comment", "tag", "target", "attributes", "cite", "emoji", "entity", "url", "point"),
-    *("name", "named", "odd", "number", "word"),
-)
+    # The outer group of an alternative closes last.
+    return tuple(Piece(match.lastgroup or "", match.start(), match.end(), match[0]) for match in _TOKEN.finditer(line))
 
 
 def prose_lines(page: Page) -> Iterator[tuple[int, str]]:
