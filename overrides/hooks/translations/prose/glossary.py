@@ -1,12 +1,12 @@
 """The terms of the course: one word for one thing, in every language.
 
-The rows are in docs/glossary.json. `words` are the forms that count as using the term: regular expressions, or dictionary
-forms in a language that has a lemmatizer. `avoid` are expressions for other words, each with the one to write instead.
+The rows are in docs/glossary.json. `words` are the forms that count as using the term: regular expressions,
+or dictionary forms in a language whose forms a library knows. `avoid` are expressions for other words, each with
+the one to write instead.
 """
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import re
 from collections import defaultdict
@@ -18,35 +18,26 @@ from typing import Any
 import reader
 import words
 from problems import ROOT, shown
+from translations.prose import lemmas
 from translations.prose.findings import Finding, Line, prose
 
 GLOSSARY = ROOT / "docs" / "glossary.json"
-#: Languages whose words change so much that forms are compared in the dictionary form, and the library that knows it.
-LEMMATIZERS = {"ru": "pymorphy3"}
 
 
 @cache
 def terms(path: Path = GLOSSARY) -> dict[str, dict[str, Any]]:
-    """Return the rows of the glossary by id: `lesson`, and for each language `term`, `definition`, `words`, `avoid`."""
+    """Return the rows by id: `lesson`, and for each language `term`, `definition`, `words`, `avoid`."""
     rows: dict[str, dict[str, Any]] = json.loads(path.read_text("utf-8"))
     return rows
 
 
-def skipped(language: str) -> str | None:
-    """Say why terms of `language` are not compared, if something is missing for it."""
-    library = LEMMATIZERS.get(language)
-    if library is None or importlib.util.find_spec(library) is not None:
-        return None
-    return f"the terms of the glossary are not compared: the library {library} is not installed"
-
-
 def check_glossary(page: reader.Page, english: reader.Page | None = None) -> list[Finding]:
-    """Return the words that `page` should not use, and the terms that the English page uses and `page` does not.
+    """Return the words that `page` should not use, and the terms of the English page that it lacks.
 
-    A term counts as used when the same section has it anywhere: sentences may be arranged as the language likes.
+    A term counts as used when the same section has it anywhere: sentences are arranged as the language likes.
     """
     findings = list(_avoided(page))
-    if english is not None and page.language != words.SOURCE and skipped(page.language) is None:
+    if english is not None and page.language != words.SOURCE and lemmas.skipped(page.language) is None:
         findings += _missing(page, english)
     return sorted(set(findings))
 
@@ -63,7 +54,10 @@ def _avoided(page: reader.Page) -> Iterator[Finding]:
 
 
 def _in_brackets(text: str, match: re.Match[str]) -> bool:
-    return text[match.start() - 1 : match.start()] == "(" and text[match.end() : match.end() + 1] in (")", ",")
+    return text[match.start() - 1 : match.start()] == "(" and text[match.end() : match.end() + 1] in (
+        ")",
+        ",",
+    )
 
 
 @cache
@@ -88,7 +82,7 @@ def _instead(language: str, match: re.Match[str]) -> str | None:
     return None
 
 
-# Terms that are missing -------------------------------------------------------------------------------------------
+# Terms that are missing -------------------------------------------------------------------------------------
 
 
 def _missing(page: reader.Page, english: reader.Page) -> Iterator[Finding]:
@@ -104,7 +98,9 @@ def _missing(page: reader.Page, english: reader.Page) -> Iterator[Finding]:
                 continue
             using = [index for index, (_, text) in enumerate(their_blocks) if _uses(text, words.SOURCE, row)]
             if using and not _uses(whole, page.language, row):
-                aligned = our_blocks[using[0]][0] if len(our_blocks) == len(their_blocks) else our_blocks[0][0]
+                aligned = (
+                    our_blocks[using[0]][0] if len(our_blocks) == len(their_blocks) else our_blocks[0][0]
+                )
                 term = row[words.SOURCE]["term"]
                 message = f"English speaks of “{term}” here, and this section has no “{here['term']}”"
                 yield Finding(shown(page.path), aligned.number, aligned.columns[0] + 1, message)
@@ -124,8 +120,8 @@ def _blocks(page: reader.Page) -> dict[str, list[tuple[Line, str]]]:
 
 def _uses(text: str, language: str, row: dict[str, Any]) -> bool:
     forms: Sequence[str] = row[language]["words"]
-    if language in LEMMATIZERS:
-        return any(_follow(_phrase(form), _text(text)) for form in forms)
+    if language in lemmas.LIBRARIES:
+        return any(_follow(_text(form, language), _text(text, language)) for form in forms)
     return bool(forms) and _forms_pattern(tuple(forms)).search(text) is not None
 
 
@@ -143,24 +139,5 @@ def _follow(phrase: Sequence[frozenset[str]], text: Sequence[frozenset[str]]) ->
 
 
 @cache
-def _phrase(form: str) -> tuple[frozenset[str], ...]:
-    return _text(form)
-
-
-@cache
-def _text(text: str) -> tuple[frozenset[str], ...]:
-    return tuple(_lemmas(word) for word in re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)*", text))
-
-
-@cache
-def _lemmas(word: str) -> frozenset[str]:
-    forms = {word.lower(), *(parse.normal_form for parse in _analyzer().parse(word))}
-    # A reflexive verb is the same term: «декодируется» is a form of «декодироваться».
-    return frozenset(forms | {form.removesuffix("ся") for form in forms if form.endswith("ться")})
-
-
-@cache
-def _analyzer() -> Any:
-    import pymorphy3
-
-    return pymorphy3.MorphAnalyzer(lang="ru")
+def _text(text: str, language: str) -> tuple[frozenset[str], ...]:
+    return tuple(lemmas.of(word, language) for word in re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)*", text))

@@ -1,7 +1,7 @@
 """Differences that nobody sees, where they change what a machine reads: code, ids, targets, hex and numbers.
 
-A look-alike letter makes a second name, a curly quote is no quote, a zero-width space breaks copying and search.
-In prose the same characters may be good typography, so only numbers are looked at there.
+A look-alike letter makes a second name, a curly quote is no quote, a zero-width space breaks copying and
+search. In prose the same characters may be good typography, so only numbers are looked at there.
 """
 
 from __future__ import annotations
@@ -29,11 +29,16 @@ _Fault = tuple[int, int, str]
 
 
 def check_invisible(page: reader.Page, english: reader.Page | None = None) -> list[Problem]:
-    """Return every difference of `page` that nobody sees; with the English page, also code spans that only look equal."""
+    """Return every difference of `page` that nobody sees.
+
+    With the English page, also the code spans that only look equal to those of English.
+    """
     faults = [*_in_fences(page), *_in_lines(page)]
     if english is not None:
         faults += _spans_that_look_equal(page, english)
-    problems = {Problem(shown(page.path), line, f"column {column}: {message}") for line, column, message in faults}
+    problems = {
+        Problem(shown(page.path), line, f"column {column}: {message}") for line, column, message in faults
+    }
     for fence in page.fences:
         if fence.section and fence.snippet:
             for line, column, message in _in_python(fence.section.code):
@@ -42,12 +47,14 @@ def check_invisible(page: reader.Page, english: reader.Page | None = None) -> li
     return sorted(problems)
 
 
-# Places -----------------------------------------------------------------------------------------------------------
+# Places -----------------------------------------------------------------------------------------------------
 
 
 def _in_fences(page: reader.Page) -> Iterator[_Fault]:
     for fence in page.fences:
-        yield from ((fence.line, len(fence.indent) + 3 + column, said) for _, column, said in _in_code(fence.info))
+        yield from (
+            (fence.line, len(fence.indent) + 3 + column, said) for _, column, said in _in_code(fence.info)
+        )
         if fence.executed or fence.skip is not None:
             faults = _in_python(fence.body)
         elif fence.info == "pycon":
@@ -56,7 +63,9 @@ def _in_fences(page: reader.Page) -> Iterator[_Fault]:
             faults = _in_code(fence.body)
         else:
             faults = _in_code(fence.body, _quoted(fence.body))
-        yield from ((fence.line + line, len(fence.indent) + column, message) for line, column, message in faults)
+        yield from (
+            (fence.line + line, len(fence.indent) + column, message) for line, column, message in faults
+        )
 
 
 def _in_lines(page: reader.Page) -> Iterator[_Fault]:
@@ -71,8 +80,11 @@ def _in_lines(page: reader.Page) -> Iterator[_Fault]:
                 faults = _in_target(piece.text)
             elif piece.kind in ("attributes", "cite"):
                 faults = _not_ascii(piece.text, "an id")
-            elif piece.kind in ("tag", "url", "entity", "point", "name"):
+            elif piece.kind in ("url", "entity", "point", "name"):
                 faults = _in_code(piece.text)
+            elif piece.kind == "tag":
+                # What stands between the quotes of a tag is for people, as in an alternative text.
+                faults = _in_code(re.sub(r'"[^"]*"', lambda match: " " * len(match[0]), piece.text))
             yield from ((number, piece.start + column, message) for _, column, message in faults)
         yield from ((number, column, message) for column, message in _in_numbers(line))
 
@@ -81,7 +93,11 @@ def _in_span(text: str) -> Iterator[_Fault]:
     inner = text.strip("`").strip()
     latin = "".join(letters.LATIN.get(letter, letter) for letter in inner)
     offset = text.index(inner)
-    if not inner.isascii() and _HEX.fullmatch(latin) and any(letter.isascii() and letter.isalnum() for letter in inner):
+    if (
+        not inner.isascii()
+        and _HEX.fullmatch(latin)
+        and any(letter.isascii() and letter.isalnum() for letter in inner)
+    ):
         yield from ((1, offset + column, said) for _, column, said in _not_ascii(inner, "a hex number"))
     else:
         yield from ((1, offset + column, said) for _, column, said in _in_code(inner, _strings(inner)))
@@ -95,31 +111,30 @@ def _in_comment(text: str) -> Iterator[_Fault]:
 
 
 def _in_target(text: str) -> Iterator[_Fault]:
-    """A target inside the site is ASCII; an address elsewhere may have words of any alphabet, but of one each."""
+    """A target inside the site is ASCII; an address elsewhere may have words of any alphabet."""
     target = _LINK.match(text)
     if target is None:
         return
     elsewhere = re.match(r"[a-z]+:", target["target"])
-    faults = _in_code(target["target"]) if elsewhere else _not_ascii(target["target"], "a link inside the site")
+    faults = (
+        _in_code(target["target"]) if elsewhere else _not_ascii(target["target"], "a link inside the site")
+    )
     yield from ((1, target.start("target") + column, said) for _, column, said in faults)
 
 
-# What is looked for -----------------------------------------------------------------------------------------------
+# What is looked for -----------------------------------------------------------------------------------------
 
 
 def _in_python(code: str) -> Iterator[_Fault]:
     """Names are ASCII; what stands between quotes is data, in which only what nobody sees is wrong."""
     strings = _strings(code)
-    lines = code.split("\n")
-    seen = set()
-    for line, column, message in _in_code(code, strings):
-        seen.add((line, column))
-        yield line, column, message
-    for number, line in enumerate(lines, 1):
-        for column, character in enumerate(line, 1):
-            inside = (number, column) in strings
-            if not inside and not character.isascii() and character.isalpha() and (number, column) not in seen:
-                yield number, column, f"{letters.code(character)} in a name; names are ASCII"
+    faults = list(_in_code(code, strings))
+    yield from faults
+    told = strings | {(line, column) for line, column, _ in faults}
+    for number, line in enumerate(code.split("\n"), 1):
+        for column, letter in enumerate(line, 1):
+            if not letter.isascii() and letter.isalpha() and (number, column) not in told:
+                yield number, column, f"{letters.code(letter)} in a name; names are ASCII"
 
 
 def _in_pycon(code: str) -> Iterator[_Fault]:
@@ -131,14 +146,18 @@ def _in_pycon(code: str) -> Iterator[_Fault]:
 
 
 def _in_code(code: str, strings: frozenset[tuple[int, int]] = frozenset()) -> Iterator[_Fault]:
-    """Look at every character and every word; `strings` are the places (line, column) that are data between quotes."""
+    """Look at every character and word; `strings` are the places (line, column) of data between quotes."""
     for number, line in enumerate(code.split("\n"), 1):
         for column, character in enumerate(line, 1):
             data = (number, column) in strings
             if character in letters.UNSEEN or (character in _FOR_PRINT and not data) or character in _SPACES:
                 yield number, column, f"{letters.code(character)} in code"
             elif unicodedata.combining(character) and not unicodedata.is_normalized("NFC", line[:column]):
-                yield number, column, f"{letters.code(character)}, a letter in two parts (NFD); save it composed"
+                yield (
+                    number,
+                    column,
+                    f"{letters.code(character)}, a letter in two parts (NFD); save it composed",
+                )
         # An escape such as \n is no letter of the word behind it.
         masked = _ESCAPE.sub(lambda match: " " * len(match[0]), line)
         for word in _WORD.finditer(masked):
@@ -149,7 +168,6 @@ def _mixed(word: str) -> Iterator[tuple[int, str]]:
     found = letters.scripts(word)
     if len(found) < 2:
         return
-    # Code is Latin: a Cyrillic letter is the odd one, unless Latin letters are fewer in a word that is meant to be Cyrillic.
     for column, letter in enumerate(word, 1):
         if letters.script(letter) not in ("", found[0]):
             yield column, f"{letters.code(letter)} in “{word}”, whose other letters are {found[0].title()}"
@@ -162,8 +180,12 @@ def _not_ascii(text: str, what: str) -> Iterator[_Fault]:
 
 
 def _in_numbers(line: str) -> Iterator[tuple[int, str]]:
-    """Numbers in prose: no unseen character beside a digit, no letter that looks like one, no other script's digits."""
-    pieces = [piece for piece in reader.pieces(line) if piece.kind in ("span", "comment", "target", "attributes", "url")]
+    """In prose: no unseen character beside a digit, no letter that looks like one, no other digits."""
+    pieces = [
+        piece
+        for piece in reader.pieces(line)
+        if piece.kind in ("span", "comment", "target", "attributes", "url")
+    ]
     text = line
     for piece in pieces:
         text = text[: piece.start] + " " * (piece.end - piece.start) + text[piece.end :]
@@ -171,12 +193,14 @@ def _in_numbers(line: str) -> Iterator[tuple[int, str]]:
         character, column = match[0], match.start() + 1
         if character in letters.UNSEEN:
             yield column, f"{letters.code(character)} in a number"
-    for match in re.finditer(r"(?<!\w)[\dОоOoЗзІіIl]*\d[\dОоOoЗзІіIl]*(?!\w)", text):
+    for match in re.finditer(r"(?<!\w)\d(?:[\dОоOoЗз]|[ІіIl](?=\d))*(?!\w)", text):
         for column, character in enumerate(match[0], match.start() + 1):
             if not character.isdigit() or not character.isascii():
                 yield column, f"{letters.code(character)} in the number “{match[0]}”"
     for match in re.finditer(r"\b0[xX]\w+", text):
-        yield from ((match.start() + column, said) for _, column, said in _not_ascii(match[0], "a hex number"))
+        yield from (
+            (match.start() + column, said) for _, column, said in _not_ascii(match[0], "a hex number")
+        )
 
 
 def _strings(code: str) -> frozenset[tuple[int, int]]:
@@ -210,14 +234,17 @@ def _quoted(text: str) -> frozenset[tuple[int, int]]:
     )
 
 
-# Beside English ---------------------------------------------------------------------------------------------------
+# Beside English ---------------------------------------------------------------------------------------------
 
 
 def _spans_that_look_equal(page: reader.Page, english: reader.Page) -> Iterator[_Fault]:
     """A span that looks like one of English and is another: an `а` where English has an `a`."""
     theirs = _spans(english)
     for section, spans in _spans(page).items():
-        here, there = Counter(text for _, _, text in spans), Counter(text for _, _, text in theirs.get(section, []))
+        here, there = (
+            Counter(text for _, _, text in spans),
+            Counter(text for _, _, text in theirs.get(section, [])),
+        )
         for line, column, text in spans:
             if here[text] <= there[text]:
                 continue
@@ -227,7 +254,7 @@ def _spans_that_look_equal(page: reader.Page, english: reader.Page) -> Iterator[
                     yield (
                         line,
                         column + odd,
-                        f"{letters.code(text[odd])} in `{text}`, where English has {letters.code(other[odd])}",
+                        f"{letters.code(text[odd])} in `{text}`; English has {letters.code(other[odd])}",
                     )
                     break
 
