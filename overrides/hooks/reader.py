@@ -15,12 +15,12 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import words
 import yaml
+
+import words
 from problems import ROOT, Problem, shown
 
 SNIPPETS = ROOT / "docs" / "snippets"
