@@ -153,6 +153,21 @@ class _Known:
         )
         return ranked[0] if ranked else None
 
+    def outgrown(self, theirs: Block) -> list[lock.Entry]:
+        """Return the entries of a translated block when English no longer has all the blocks it translates.
+
+        One text may translate several blocks, as the heading and the title of a page: then the count tells.
+        """
+        entries = self.by_translated.get(theirs.hash, [])
+        still = sum(self.english_hashes[english] for english in {entry.english for entry in entries})
+        return entries if self.translated_hashes[theirs.hash] > still else []
+
+    def bereft(self, ours: Block) -> list[lock.Entry]:
+        """Return the entries of an English block when the translation no longer has all that was recorded for it."""
+        entries = self.by_english.get(ours.hash, [])
+        still = sum(self.translated_hashes[translated] for translated in {entry.translated for entry in entries})
+        return entries if self.english_hashes[ours.hash] > still else []
+
     def exact(self, ours: Block, theirs: Block) -> bool:
         """Tell whether the two are recorded as they are, or are equal because nothing in them is translated."""
         entry = self.entry(ours, theirs)
@@ -252,7 +267,9 @@ def _score(known: _Known, ours: Block, theirs: Block) -> float:
         return score + 2 * mechanics.overlap(ours.mechanics, theirs.mechanics)
     score += _by_record(known, ours, theirs)
     score += 5 * (_same_words(ours, theirs) > _STILL_ENGLISH)
-    score += 4 * (mechanics.overlap(ours.mechanics, theirs.mechanics) - 0.5)
+    # Where the lock says what the English was, that tells more than what both have.
+    weight = 1.5 if theirs.hash in known.by_translated else 4
+    score += weight * (mechanics.overlap(ours.mechanics, theirs.mechanics) - 0.5)
     # A translation is about as long as its English; see Gale and Church on aligning sentences.
     score -= min(2.0, 1.2 * abs(math.log((len(theirs.prose) + 15) / (len(ours.prose) + 15))))
     return score
@@ -260,18 +277,12 @@ def _score(known: _Known, ours: Block, theirs: Block) -> float:
 
 def _by_record(known: _Known, ours: Block, theirs: Block) -> float:
     """Return what the lock makes likely: the English of `theirs` as recorded is like `ours`, or is another block."""
-    entries = known.by_translated.get(theirs.hash, ())
-    if entries:
-        if any(entry.english in known.english_hashes for entry in entries):
-            # It belongs to another block, which is still there.
-            return -4.0
-        like = max(_likeness(entry.sketch, ours.prose) for entry in entries)
-        return 16 * (like - 0.66)
-    recorded = known.by_english.get(ours.hash, ())
-    if recorded:
-        if any(entry.translated in known.translated_hashes for entry in recorded):
-            return -4.0
-        return 1.5
+    if theirs.hash in known.by_translated:
+        entries = known.outgrown(theirs)
+        # Without: it belongs to another block, which is still there.
+        return 16 * (max(_likeness(entry.sketch, ours.prose) for entry in entries) - 0.66) if entries else -4.0
+    if ours.hash in known.by_english:
+        return 1.5 if known.bereft(ours) else -4.0
     return 0.5
 
 
@@ -327,9 +338,7 @@ def _certainty(known: _Known, ours: Block, theirs: Block) -> float:
         return 0.0
     if ours.name and ours.name == theirs.name:
         return 2.0
-    entries = known.by_translated.get(theirs.hash, ())
-    if not theirs.translatable or any(entry.english in known.english_hashes for entry in entries):
-        return 0.0
+    entries = known.outgrown(theirs) if theirs.translatable else []
     like = max((_likeness(entry.sketch, ours.prose) for entry in entries), default=0.0)
     return like if like >= _SURELY_ONE else 0.0
 
@@ -363,11 +372,11 @@ def _state(
         return (State.CURRENT if touched and not differ else State.STALE), touched
     if not ours.translatable and not theirs.translatable:
         return _untranslatable_state(known, ours, theirs, differ)
-    if any(e.english not in known.english_hashes for e in known.by_translated.get(theirs.hash, ())):
+    if known.outgrown(theirs):
         return State.STALE, False
     if theirs.translatable and _same_words(ours, theirs) > _STILL_ENGLISH:
         return State.ENGLISH, False
-    recorded = [e for e in known.by_english.get(ours.hash, ()) if e.translated not in known.translated_hashes]
+    recorded = known.bereft(ours)
     if recorded:
         if any(e.english_mechanics == ours.mechanics_hash for e in recorded):
             return State.EDITED, True
@@ -413,10 +422,13 @@ def _nearest(known: _Known, ours: Block, theirs: Block) -> lock.Entry | None:
 
 def _alone(known: _Known, ours: Block) -> State:
     """Return the state of an English block without a translation."""
+    # A second copy of a block that has its translation is new, not lost.
     recorded = known.by_english.get(ours.hash, ())
-    # A second copy of a block that has its translation is new.
-    copied = any(entry.translated in known.translated_hashes for entry in recorded)
-    return State.LOST if recorded and not copied else State.ADDED
+    return State.LOST if recorded and known.bereft(ours) and not _copied(known, recorded) else State.ADDED
+
+
+def _copied(known: _Known, recorded: Iterable[lock.Entry]) -> bool:
+    return any(entry.translated in known.translated_hashes for entry in recorded)
 
 
 def _left_over(known: _Known, theirs: Block) -> State:
@@ -529,7 +541,7 @@ def _faults(
         key = f"{drift.translated.hash} {difference.aspect}"
         yield (
             drift.translated.line,
-            f"{difference} ({english}:{drift.english.line}); "
+            f"{difference.told(found.language)} ({english}:{drift.english.line}); "
             f'if this is meant, give the reason in front matter: differs: {{"{key}": "why"}}',
         )
 

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 
 from babel import Locale, UnknownLocaleError
 from markdown_it.token import Token
@@ -55,10 +55,22 @@ class Difference:
     english: tuple[str, ...]
     translated: tuple[str, ...]
 
-    def __str__(self) -> str:
-        """Return one sentence a translator can act on."""
-        ours, theirs = _listed(self.english), _listed(self.translated)
-        return f"{ASPECTS[self.aspect]}: English has {ours}, the translation has {theirs}"
+    def told(self, language: str) -> str:
+        """Return one sentence a translator can act on, its numbers as `language` writes them."""
+        ours, theirs, what = self.english, self.translated, ASPECTS[self.aspect]
+        if self.aspect == "numbers":
+            ours, theirs = ([_localised(value, language) for value in values] for values in (ours, theirs))
+            what = f"numbers, as {words.load(language)['language']['name']} writes them"
+        return f"{what}: English has {_listed(ours)}, the translation has {_listed(theirs)}"
+
+
+def _localised(value: str, language: str) -> str:
+    try:
+        number = Decimal(value)
+    except InvalidOperation:
+        return value
+    conventions = words.load(language)["numbers"]
+    return f"{number:,}".translate({ord(","): conventions["group"], ord("."): conventions["decimal"]})
 
 
 def _listed(values: Sequence[str]) -> str:
