@@ -25,6 +25,7 @@ if str(ROOT) not in sys.path:
 from bpe_examples.trace import trace
 
 if TYPE_CHECKING:
+    from jinja2 import Environment
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
     from mkdocs.structure.pages import Page as SitePage
@@ -127,24 +128,35 @@ def _documents(
     return f'<div class="trace__documents">{"".join(rows)}</div>'
 
 
-def card(token: int, piece: dict[str, str], *, new: bool = False) -> str:
-    """Return a token as the site draws it everywhere: its piece and its id on a small card.
+def card_classes(token: int, new: bool = False) -> str:
+    """Return the classes of a token's card, which give it its colour.
 
     The colour follows from the id alone: bytes are neutral, a learned id has one of twelve hues, five steps from its
     neighbours' so that ids learned one after the other differ clearly. It decorates; text and id carry the meaning.
 
+    >>> card_classes(97), card_classes(256, new=True)
+    ('card card--byte', 'card card--h8 card--new')
+    """
+    colour = "card--byte" if token < 256 else f"card--h{token * 5 % HUES}"
+    return f"card {colour}{' card--new' if new else ''}"
+
+
+def card(token: int, piece: dict[str, str], *, new: bool = False) -> str:
+    """Return a token as the site draws it everywhere: its piece and its id on a small card.
+
     >>> card(256, {"text": "an"})
     '<li class="card card--h8"><span class="card__piece">an</span> <span class="card__id">256</span></li>'
     """
-    colour = "card--byte" if token < 256 else f"card--h{token * 5 % HUES}"
-    classes = f"card {colour}{' card--new' if new else ''}"
-    return f'<li class="{classes}">{_piece(piece)} <span class="card__id">{token}</span></li>'
+    return f'<li class="{card_classes(token, new)}">{_piece(piece)} <span class="card__id">{token}</span></li>'
 
 
 def _piece(piece: dict[str, str]) -> str:
     if "hex" in piece:
         return f'<span class="card__piece card__piece--hex">{piece["hex"]}</span>'
-    return f'<span class="card__piece">{_spaced(html.escape(piece["text"]))}</span>'
+    widths = {len(character.encode("utf-8")) for character in piece["text"]}
+    # Letters of several bytes are set as broadly as their bytes were, so a merged card is as broad as its parts.
+    broad = f" card__piece--b{widths.pop()}" if len(widths) == 1 and widths != {1} else ""
+    return f'<span class="card__piece{broad}">{_spaced(html.escape(piece["text"]))}</span>'
 
 
 def _spaced(text: str) -> str:
@@ -199,6 +211,12 @@ def on_config(config: MkDocsConfig) -> None:
 
 # After static-i18n has chosen the language.
 on_config.mkdocs_priority = -150  # type: ignore[attr-defined]
+
+
+def on_env(env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
+    """Let templates draw the same card."""
+    env.globals["card_classes"] = card_classes
+    return env
 
 
 def on_page_markdown(markdown: str, *, page: SitePage, config: MkDocsConfig, files: Files) -> None:
