@@ -106,6 +106,17 @@ def record(session: nox.Session) -> None:
     )
 
 
+@nox.session
+def translations(session: nox.Session) -> None:
+    """Help translators: `-- todo nl` says what to do and how to go on; `-- --help` tells the rest."""
+    install(session, "tests")
+    if session.posargs[:1] == ["benchmark"]:
+        command = ["python", "-m", "tests.translations.benchmark"]
+    else:
+        command = ["python", "-m", "translations.command", *(session.posargs or ["status"])]
+    session.run(*command, env={**SITE_ENVIRONMENT, "PYTHONPATH": f".{os.pathsep}overrides/hooks"})
+
+
 @nox.session(venv_backend="uv|virtualenv")
 def lock(session: nox.Session) -> None:
     """Choose versions anew and write requirements-*.txt; `-- --upgrade-package NAME` renews one."""

@@ -97,7 +97,9 @@ class PageDrift:
 # Comparing --------------------------------------------------------------------------------------------------------
 
 
-def compare(english: Sequence[Block], translated: Sequence[Block], entries: Iterable[lock.Entry]) -> list[Drift]:
+def compare(
+    english: Sequence[Block], translated: Sequence[Block], entries: Iterable[lock.Entry]
+) -> list[Drift]:
     """Return how each block stands, in the order of English; blocks only the translation has come where they stand."""
     known = _Known(english, translated, entries)
     pairs = _aligned(known)
@@ -123,7 +125,9 @@ def compare(english: Sequence[Block], translated: Sequence[Block], entries: Iter
 class _Known:
     """The two pages and what the lock knows about their blocks."""
 
-    def __init__(self, english: Sequence[Block], translated: Sequence[Block], entries: Iterable[lock.Entry]) -> None:
+    def __init__(
+        self, english: Sequence[Block], translated: Sequence[Block], entries: Iterable[lock.Entry]
+    ) -> None:
         self.english, self.translated = english, translated
         self.entries = frozenset(entries)
         self.by_english: dict[str, list[lock.Entry]] = defaultdict(list)
@@ -165,7 +169,9 @@ class _Known:
     def bereft(self, ours: Block) -> list[lock.Entry]:
         """Return the entries of an English block when the translation no longer has all that was recorded for it."""
         entries = self.by_english.get(ours.hash, [])
-        still = sum(self.translated_hashes[translated] for translated in {entry.translated for entry in entries})
+        still = sum(
+            self.translated_hashes[translated] for translated in {entry.translated for entry in entries}
+        )
         return entries if self.english_hashes[ours.hash] > still else []
 
     def exact(self, ours: Block, theirs: Block) -> bool:
@@ -195,7 +201,8 @@ def _anchors(known: _Known) -> Iterator[tuple[int, int]]:
     tokens = _Tokens()
     for entry in known.entries:
         tokens.join(
-            ("en", entry.english, entry.english_mechanics), ("to", entry.translated, entry.translated_mechanics)
+            ("en", entry.english, entry.english_mechanics),
+            ("to", entry.translated, entry.translated_mechanics),
         )
     for block in known.english:
         tokens.join(("en", block.hash, block.mechanics_hash), ("to", block.hash, block.mechanics_hash))
@@ -280,7 +287,9 @@ def _by_record(known: _Known, ours: Block, theirs: Block) -> float:
     if theirs.hash in known.by_translated:
         entries = known.outgrown(theirs)
         # Without: it belongs to another block, which is still there.
-        return 16 * (max(_likeness(entry.sketch, ours.prose) for entry in entries) - 0.66) if entries else -4.0
+        return (
+            16 * (max(_likeness(entry.sketch, ours.prose) for entry in entries) - 0.66) if entries else -4.0
+        )
     if ours.hash in known.by_english:
         return 1.5 if known.bereft(ours) else -4.0
     return 0.5
@@ -295,7 +304,7 @@ def _likeness(recorded: str, prose: str) -> float:
     return lock.likeness(recorded, _sketched(prose))
 
 
-_STILL_ENGLISH = 0.6
+_STILL_ENGLISH = 0.8
 
 
 def _same_words(ours: Block, theirs: Block) -> float:
@@ -455,7 +464,9 @@ def page(docs: Path, language: str, name: str) -> PageDrift:
     english = _read(docs, docs / words.SOURCE / f"{name}.md")
     path = docs / language / f"{name}.md"
     if not path.is_file():
-        return PageDrift(name, language, english, None, [Drift(State.ADDED, b, None) for b in read_blocks(english)])
+        return PageDrift(
+            name, language, english, None, [Drift(State.ADDED, b, None) for b in read_blocks(english)]
+        )
     translated = _read(docs, path)
     entries = lock.read(lock.path_of(path))
     drifts = compare(read_blocks(english), read_blocks(translated), entries)
@@ -488,7 +499,9 @@ def problems(docs: Path, language: str) -> list[Problem]:
         found += page_problems(page(docs, language, name))
     for path in sorted((docs / language).rglob("*.lock")):
         if not path.with_suffix(".md").is_file():
-            found.append(Problem(shown(path), 1, "a lock without a page; rename it with its page, or remove it"))
+            found.append(
+                Problem(shown(path), 1, "a lock without a page; rename it with its page, or remove it")
+            )
     return sorted(found)
 
 
@@ -525,7 +538,8 @@ def _faults(
     if drift.state is State.LOST and drift.english:
         yield (
             before(found, drift),
-            f"the translation of {english}:{drift.english.line} is gone, English still has it: {excerpt(drift.english)}",
+            f"the translation of {english}:{drift.english.line} is gone, English has it still: "
+            f"{excerpt(drift.english)}",
         )
     elif drift.state is State.EXTRA and drift.translated:
         text = f"English has no such {drift.translated.kind}, and a translation adds none: {excerpt(drift.translated)}"

@@ -1,4 +1,4 @@
-"""What git remembers: the English text that a translation was checked against, and locks changed behind `accept`'s back.
+"""What git remembers: the English text that a translation was checked against, and locks that `accept` did not write.
 
 Everything works without it. In a shallow clone, or outside git, the old text is not at hand, and that is said.
 """

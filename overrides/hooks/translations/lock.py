@@ -27,7 +27,8 @@ MARKS = ("-", "same", "cosmetic")
 HEADER = "# Written by `nox -s translations -- accept`, a line a block; CONTRIBUTING.md tells what it means."
 _LINE = re.compile(
     r"(?P<english>[0-9a-f]{12})\.(?P<english_mechanics>[0-9a-f]{8})\.(?P<sketch>[0-9a-f]{16}) "
-    r"(?P<translated>[0-9a-f]{12})\.(?P<translated_mechanics>[0-9a-f]{8}) (?P<mark>-|same|cosmetic) (?P<seal>[0-9a-f]{4})"
+    r"(?P<translated>[0-9a-f]{12})\.(?P<translated_mechanics>[0-9a-f]{8}) "
+    r"(?P<mark>-|same|cosmetic) (?P<seal>[0-9a-f]{4})"
 )
 
 
