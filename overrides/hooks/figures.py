@@ -1,4 +1,4 @@
-"""Figures from data: the small fence ```` ```bpe-trace ```` becomes a table of rounds and token cards, in the page's language.
+"""Figures from data: the fence `bpe-trace` becomes a table of rounds and token cards, in the page's language.
 
 The fence holds YAML without words: documents, budget and, where they depart from the default, min_count, first_id, tie.
 The figure carries the trace as JSON, for the stepper to draw from. This card is the card of the whole site.
@@ -13,9 +13,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import yaml
+
 import reader
 import words
-import yaml
 from problems import ROOT, Problem, found, shown
 
 if str(ROOT) not in sys.path:
@@ -37,9 +38,9 @@ HUES = 12
 
 
 def read_figure(body: str) -> dict[str, Any]:
-    """Return the trace that the fence `body` asks for.
+    r"""Return the trace that the fence `body` asks for.
 
-    >>> read_figure('documents: ["aaa"]\\nbudget: 1')["rounds"][0]["replacements"]
+    >>> read_figure('documents: ["aaa"]\nbudget: 1')["rounds"][0]["replacements"]
     1
 
     Raises ValueError naming what is wrong with the data.
@@ -67,7 +68,8 @@ def figure(told: dict[str, Any], language: str) -> str:
     return (
         f'<figure class="trace"><figcaption>{caption}</figcaption>'
         f"{_table(told, caption, say, language)}"
-        f'<ol class="trace__rounds" aria-label="{html.escape(say["caption_cards"])}">{_stages(told, say, language)}</ol>'
+        f'<ol class="trace__rounds" aria-label="{html.escape(say["caption_cards"])}">'
+        f"{_stages(told, say, language)}</ol>"
         f'<p class="trace__next">{_next(told, say, language)}</p>'
         f'<script type="application/json" class="trace__data">{data}</script></figure>'
     )
@@ -164,7 +166,8 @@ def _spaced(text: str) -> str:
 
 
 def _joined(best: dict[str, Any]) -> str:
-    return f'<span class="trace__pair">{_piece(best["left"])}<span class="trace__plus">+</span>{_piece(best["right"])}</span>'
+    plus = '<span class="trace__plus">+</span>'
+    return f'<span class="trace__pair">{_piece(best["left"])}{plus}{_piece(best["right"])}</span>'
 
 
 def _pair(pair: list[int]) -> str:
@@ -203,7 +206,8 @@ _language = words.SOURCE
 def on_config(config: MkDocsConfig) -> None:
     """Register the fence; its language is that of the build that is under way."""
     global _language
-    _language = config.plugins["i18n"].current_language or words.SOURCE
+    plugin: Any = config.plugins["i18n"]
+    _language = plugin.current_language or words.SOURCE
     fences = config.mdx_configs.setdefault("pymdownx.superfences", {}).setdefault("custom_fences", [])
     if not any(fence["name"] == FENCE for fence in fences):
         fences.append({"name": FENCE, "class": FENCE, "format": _format})

@@ -50,7 +50,8 @@ def marked(markdown: str, drifts: Iterable[Drift], first: int, language: str) ->
         start = _START.match(lines[at])
         column = start.end() if start else 0
         name = say["english" if drift.state is State.ENGLISH else "stale"]
-        mark = f'<span class="lagging" title="{html.escape(name)}"><span class="visually-hidden">{html.escape(name)}: </span></span>'
+        spoken = f'<span class="visually-hidden">{html.escape(name)}: </span>'
+        mark = f'<span class="lagging" title="{html.escape(name)}">{spoken}</span>'
         if drift.state is State.ENGLISH and _is_plain(block):
             last = block.end - first
             lines[last] += "</span>"
@@ -96,7 +97,8 @@ def _row(stands: PageDrift) -> dict[str, Any]:
 
 
 def _language(config: MkDocsConfig) -> str:
-    return str(config.plugins["i18n"].current_language)
+    plugin: Any = config.plugins["i18n"]
+    return str(plugin.current_language)
 
 
 def _stands(page: SitePage, config: MkDocsConfig) -> PageDrift | None:
@@ -142,7 +144,8 @@ def on_page_context(
 
 def on_post_build(*, config: MkDocsConfig) -> None:
     """Collect what is wrong with the translations, once."""
-    if not config.plugins["i18n"].building:
+    plugin: Any = config.plugins["i18n"]
+    if not plugin.building:
         docs = Path(config.docs_dir)
         for language in translated_languages(docs):
             found.add(*problems(docs, language))

@@ -4,13 +4,15 @@ import json
 
 import pytest
 from bs4 import BeautifulSoup
-from translations.begin import configured, first_task, messages
 
 from tests.copies import ROOT, copied, run_module, said
+from translations.begin import configured, first_task, messages
 
 
 def begin(project, *codes):
-    return run_module("translations.begin", *codes, folder=project, PYTHONPATH=f"{project / 'overrides/hooks'}:{project}")
+    return run_module(
+        "translations.begin", *codes, folder=project, PYTHONPATH=f"{project / 'overrides/hooks'}:{project}"
+    )
 
 
 def test_a_language_begins_with_the_conventions_that_are_known_of_it():
@@ -71,7 +73,9 @@ def test_a_fourth_language_is_built_with_its_own_words_and_english_pages(tmp_pat
     assert lesson.find("link", rel="canonical")["href"].endswith("8000/count-pairs/")
 
 
-@pytest.mark.parametrize(("code", "message"), [("nl", "has been begun"), ("DE", "two small letters"), ("xx", "is not the code")])
+@pytest.mark.parametrize(
+    ("code", "message"), [("nl", "has been begun"), ("DE", "two small letters"), ("xx", "is not the code")]
+)
 def test_a_language_that_cannot_begin_changes_nothing(tmp_path, code, message):
     project = copied(tmp_path)
     before = (project / "mkdocs.yml").read_text("utf-8")

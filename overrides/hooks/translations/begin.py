@@ -1,7 +1,7 @@
 """Begin a language: one file to edit, no line of code or configuration to touch, and a first page to translate.
 
-`nox -s new-language -- de` writes overrides/assets/messages/de.json, tells static-i18n about the language in mkdocs.yml,
-and prints the shortest page as a first task. Until a page is translated, readers get the English one with a notice.
+`nox -s new-language -- de` writes overrides/assets/messages/de.json, adds the language to mkdocs.yml, and
+prints the shortest page as a first task. Until a page is translated, readers get the English one with a notice.
 """
 
 from __future__ import annotations
