@@ -749,7 +749,7 @@ SCENARIOS: list[Scenario] = [
         base=(
             ENGLISH.replace(
                 "![A row of six cards](cards.svg)",
-                "Look at the cards, ![a row of cards](cards.svg), and count how many of them there are, one for each byte.",
+                "Look at the cards, ![a row of cards](cards.svg), and count how many there are, one for each byte.",
             ),
             DUTCH.replace(
                 "![Een rij van zes kaarten](cards.svg)",

@@ -508,10 +508,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = _parser().parse_args(arguments)
     given.docs = given.docs.resolve()
     try:
-        return _COMMANDS[given.command](given)
+        code = _COMMANDS[given.command](given)
+        sys.stdout.flush()
     except SaidError as said:
         print(said, file=sys.stderr)
         return 2
+    except BrokenPipeError:
+        # Whoever reads, `head` or a pager, has seen enough.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FINE
+    return code
 
 
 def _put(given: argparse.Namespace, data: Any, lines: Iterable[str]) -> None:
