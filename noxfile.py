@@ -91,7 +91,8 @@ def lint(session: nox.Session) -> None:
     session.run("ruff", "check", *session.posargs, ".")
     session.run("mypy")
     session.run("yamllint", "--strict", ".")
-    session.run("codespell")
+    # The English prose; tests and hooks quote other languages.
+    session.run("codespell", "bpe_examples", "docs/en", *map(str, ROOT.glob("*.md")))
     session.run("codespell", "--dictionary", ".house-words", "--skip", "docs/snippets", "docs")
 
 
@@ -103,6 +104,17 @@ def record(session: nox.Session) -> None:
         *["python", "-m", "tests.lessons.record", *session.posargs],
         env={**SITE_ENVIRONMENT, "PYTHONPATH": "overrides/hooks"},
     )
+
+
+@nox.session
+def translations(session: nox.Session) -> None:
+    """Help translators: `-- todo nl` says what to do and how to go on; `-- --help` tells the rest."""
+    install(session, "tests")
+    if session.posargs[:1] == ["benchmark"]:
+        command = ["python", "-m", "tests.translations.benchmark"]
+    else:
+        command = ["python", "-m", "translations.command", *(session.posargs or ["status"])]
+    session.run(*command, env={**SITE_ENVIRONMENT, "PYTHONPATH": f".{os.pathsep}overrides/hooks"})
 
 
 @nox.session(venv_backend="uv|virtualenv")

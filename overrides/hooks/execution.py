@@ -33,7 +33,8 @@ def facts(results: list[running.Result], language: str) -> str:
         '<details class="facts" id="computed-facts" data-pagefind-ignore="all">'
         f"<summary>{html.escape(say['summary'].format(count=words.number(len(claims), language)))}</summary>"
         f"<p>{html.escape(say['intro'])}</p>"
-        f'<div class="facts__table"><table><thead><tr>{columns}</tr></thead><tbody>{rows}</tbody></table></div></details>'
+        f'<div class="facts__table"><table><thead><tr>{columns}</tr></thead><tbody>{rows}</tbody></table></div>'
+        "</details>"
     )
 
 
@@ -75,7 +76,9 @@ class Rendering:
     def finish(self, content: str) -> None:
         """Check that the built page shows exactly the code blocks that the reader saw."""
         for result in self._expected:
-            found.add(Problem(shown(self.page.path), result.line, "an executed block that the built page does not show"))
+            found.add(
+                Problem(shown(self.page.path), result.line, "an executed block that the built page does not show")
+            )
         read, built = running.code_blocks(self.page), code_blocks(content)
         if read != built:
             message = f"the reader sees {read} code blocks, the built page shows {built}"
@@ -114,7 +117,8 @@ def on_page_content(content: str, *, page: SitePage, config: MkDocsConfig, files
     """Check what was rendered and append the list of computed facts."""
     assert _current is not None
     _current.finish(content)
-    language = config.plugins["i18n"].current_language
+    plugin: Any = config.plugins["i18n"]
+    language = plugin.current_language
     label = html.escape(words.load(language)["program"]["output"])
     content = content.replace('<div class="result">', f'<div class="result" role="group" aria-label="{label}">')
     return content + facts(_current.results, language)

@@ -1,4 +1,4 @@
-"""Figures from data: the small fence ```` ```bpe-trace ```` becomes a table of rounds and token cards, in the page's language.
+"""Figures from data: the fence `bpe-trace` becomes a table of rounds and token cards, in the page's language.
 
 The fence holds YAML without words: documents, budget and, where they depart from the default, min_count, first_id, tie.
 The figure carries the trace as JSON, for the stepper to draw from. This card is the card of the whole site.
@@ -13,9 +13,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import yaml
+
 import reader
 import words
-import yaml
 from problems import ROOT, Problem, found, shown
 
 if str(ROOT) not in sys.path:
@@ -25,6 +26,7 @@ if str(ROOT) not in sys.path:
 from bpe_examples.trace import trace
 
 if TYPE_CHECKING:
+    from jinja2 import Environment
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
     from mkdocs.structure.pages import Page as SitePage
@@ -36,9 +38,9 @@ HUES = 12
 
 
 def read_figure(body: str) -> dict[str, Any]:
-    """Return the trace that the fence `body` asks for.
+    r"""Return the trace that the fence `body` asks for.
 
-    >>> read_figure('documents: ["aaa"]\\nbudget: 1')["rounds"][0]["replacements"]
+    >>> read_figure('documents: ["aaa"]\nbudget: 1')["rounds"][0]["replacements"]
     1
 
     Raises ValueError naming what is wrong with the data.
@@ -66,7 +68,8 @@ def figure(told: dict[str, Any], language: str) -> str:
     return (
         f'<figure class="trace"><figcaption>{caption}</figcaption>'
         f"{_table(told, caption, say, language)}"
-        f'<ol class="trace__rounds" aria-label="{html.escape(say["caption_cards"])}">{_stages(told, say, language)}</ol>'
+        f'<ol class="trace__rounds" aria-label="{html.escape(say["caption_cards"])}">'
+        f"{_stages(told, say, language)}</ol>"
         f'<p class="trace__next">{_next(told, say, language)}</p>'
         f'<script type="application/json" class="trace__data">{data}</script></figure>'
     )
@@ -127,24 +130,35 @@ def _documents(
     return f'<div class="trace__documents">{"".join(rows)}</div>'
 
 
-def card(token: int, piece: dict[str, str], *, new: bool = False) -> str:
-    """Return a token as the site draws it everywhere: its piece and its id on a small card.
+def card_classes(token: int, new: bool = False) -> str:
+    """Return the classes of a token's card, which give it its colour.
 
     The colour follows from the id alone: bytes are neutral, a learned id has one of twelve hues, five steps from its
     neighbours' so that ids learned one after the other differ clearly. It decorates; text and id carry the meaning.
 
+    >>> card_classes(97), card_classes(256, new=True)
+    ('card card--byte', 'card card--h8 card--new')
+    """
+    colour = "card--byte" if token < 256 else f"card--h{token * 5 % HUES}"
+    return f"card {colour}{' card--new' if new else ''}"
+
+
+def card(token: int, piece: dict[str, str], *, new: bool = False) -> str:
+    """Return a token as the site draws it everywhere: its piece and its id on a small card.
+
     >>> card(256, {"text": "an"})
     '<li class="card card--h8"><span class="card__piece">an</span> <span class="card__id">256</span></li>'
     """
-    colour = "card--byte" if token < 256 else f"card--h{token * 5 % HUES}"
-    classes = f"card {colour}{' card--new' if new else ''}"
-    return f'<li class="{classes}">{_piece(piece)} <span class="card__id">{token}</span></li>'
+    return f'<li class="{card_classes(token, new)}">{_piece(piece)} <span class="card__id">{token}</span></li>'
 
 
 def _piece(piece: dict[str, str]) -> str:
     if "hex" in piece:
         return f'<span class="card__piece card__piece--hex">{piece["hex"]}</span>'
-    return f'<span class="card__piece">{_spaced(html.escape(piece["text"]))}</span>'
+    widths = {len(character.encode("utf-8")) for character in piece["text"]}
+    # Letters of several bytes are set as broadly as their bytes were, so a merged card is as broad as its parts.
+    broad = f" card__piece--b{widths.pop()}" if len(widths) == 1 and widths != {1} else ""
+    return f'<span class="card__piece{broad}">{_spaced(html.escape(piece["text"]))}</span>'
 
 
 def _spaced(text: str) -> str:
@@ -152,7 +166,8 @@ def _spaced(text: str) -> str:
 
 
 def _joined(best: dict[str, Any]) -> str:
-    return f'<span class="trace__pair">{_piece(best["left"])}<span class="trace__plus">+</span>{_piece(best["right"])}</span>'
+    plus = '<span class="trace__plus">+</span>'
+    return f'<span class="trace__pair">{_piece(best["left"])}{plus}{_piece(best["right"])}</span>'
 
 
 def _pair(pair: list[int]) -> str:
@@ -191,7 +206,8 @@ _language = words.SOURCE
 def on_config(config: MkDocsConfig) -> None:
     """Register the fence; its language is that of the build that is under way."""
     global _language
-    _language = config.plugins["i18n"].current_language or words.SOURCE
+    plugin: Any = config.plugins["i18n"]
+    _language = plugin.current_language or words.SOURCE
     fences = config.mdx_configs.setdefault("pymdownx.superfences", {}).setdefault("custom_fences", [])
     if not any(fence["name"] == FENCE for fence in fences):
         fences.append({"name": FENCE, "class": FENCE, "format": _format})
@@ -199,6 +215,12 @@ def on_config(config: MkDocsConfig) -> None:
 
 # After static-i18n has chosen the language.
 on_config.mkdocs_priority = -150  # type: ignore[attr-defined]
+
+
+def on_env(env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
+    """Let templates draw the same card."""
+    env.globals["card_classes"] = card_classes
+    return env
 
 
 def on_page_markdown(markdown: str, *, page: SitePage, config: MkDocsConfig, files: Files) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from problems import found
 
@@ -37,7 +37,8 @@ def on_pre_build(*, config: MkDocsConfig) -> None:
     """Start from nothing wrong, once for all languages."""
     global _site
     _site = Path(config.site_dir)
-    if not config.plugins["i18n"].building:
+    plugin: Any = config.plugins["i18n"]
+    if not plugin.building:
         found.clear()
 
 
@@ -45,7 +46,8 @@ def on_post_build(*, config: MkDocsConfig) -> None:
     """Refuse the site when anything was found, whatever the flags."""
     from mkdocs.exceptions import Abort
 
-    if config.plugins["i18n"].building:
+    plugin: Any = config.plugins["i18n"]
+    if plugin.building:
         return
     report = found.report()
     if report:

@@ -1,11 +1,11 @@
-"""Links and anchors: every one of every language is checked, in the sources with file and line, then in the built pages."""
+"""Links and anchors of every language are checked: in the sources with file and line, then in the built pages."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urljoin, urlsplit
 
 import reader
@@ -81,7 +81,9 @@ def site_problems(site: Path, site_url: str) -> list[Problem]:
         counts: dict[str, int] = defaultdict(int)
         for name in page.ids:
             counts[name] += 1
-        wrong += [Problem(_site_path(path, site), 1, f"the id {n!r} stands {c} times") for n, c in counts.items() if c > 1]
+        wrong += [
+            Problem(_site_path(path, site), 1, f"the id {n!r} stands {c} times") for n, c in counts.items() if c > 1
+        ]
         address = urljoin(site_url, path.relative_to(site).as_posix().removesuffix("index.html"))
         for line, link in page.links:
             message = _built_problem(link, address, site, site_url, built)
@@ -123,7 +125,8 @@ def on_page_markdown(markdown: str, *, page: SitePage, config: MkDocsConfig, fil
 
 def on_post_build(*, config: MkDocsConfig) -> None:
     """Collect the dead links of the finished site, once all its languages are there."""
-    if not config.plugins["i18n"].building and not config.plugins["i18n"].config.build_only_locale:
+    plugin: Any = config.plugins["i18n"]
+    if not plugin.building and not plugin.config.build_only_locale:
         found.add(*site_problems(Path(config.site_dir), config.site_url or ""))
 
 

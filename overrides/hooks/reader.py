@@ -1,7 +1,7 @@
 """The one reader of pages: fences, sections, headings, links and claims of a lesson, with their lines.
 
 The build, sybil and the checks all use it, so that what is shown, what is run and what is tested are the same set.
-It knows no MkDocs and runs nothing; `running` does. CONTRIBUTING.md ("How a page is written") tells the rules to people.
+It knows no MkDocs and runs nothing; `running` does. CONTRIBUTING.md ("How a page is written") has the rules.
 """
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ import tokenize
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import words
 import yaml
+
+import words
 from problems import ROOT, Problem, shown
 
 SNIPPETS = ROOT / "docs" / "snippets"
@@ -43,7 +45,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Fence:
-    """A fenced block. `line` is that of its opening; `info` what follows the backticks; `body` its lines, unindented."""
+    """A fenced block. `line` is that of its opening, `info` what follows the backticks, `body` its content."""
 
     line: int
     end: int
@@ -75,7 +77,7 @@ class Claim:
     """A literal in prose and the expression that proves it.
 
     `kind` is "span" (a code span, whose `literal` is its content), "number" or "word". `at_end` claims are evaluated
-    at the end of the page, the others after the blocks above them. `start` and `end` are columns of literal and comment.
+    at the end of the page, the others after the blocks above them. `start` and `end` are columns.
     """
 
     line: int
@@ -139,13 +141,20 @@ class Page:
 def read_page(path: Path, language: str | None = None, snippets: Path = SNIPPETS) -> Page:
     """Read the page at `path`; whatever is wrong with it is in its `problems`, nothing is raised.
 
-    `language` is the folder's name unless given.
+    `language` is the folder's name unless given. A page is read once as long as it and its program stay what they are,
+    however many hooks ask: treat it as read-only.
     """
     language = language or path.parent.name
     if language not in words.languages():
         language = words.SOURCE
+    program = snippets / f"{path.stem}.py"
+    return _read(path, language, snippets, path.read_bytes(), program.read_bytes() if program.is_file() else None)
+
+
+@lru_cache(maxsize=256)
+def _read(path: Path, language: str, snippets: Path, raw: bytes, program: bytes | None) -> Page:
     page = Page(path, language, "")
-    page.text = _decoded(page, path.read_bytes())
+    page.text = _decoded(page, raw)
     _read_front_matter(page)
     _read_fences(page, snippets)
     _read_prose(page)
@@ -236,9 +245,7 @@ def _is_inline_code(opening: re.Match[str]) -> bool:
     return opening["run"].startswith("`") and "`" in opening["info"]
 
 
-def _read_fence(
-    page: Page, snippets: Path, lines: list[str], index: int, opening: re.Match[str]
-) -> tuple[Fence, int]:
+def _read_fence(page: Page, snippets: Path, lines: list[str], index: int, opening: re.Match[str]) -> tuple[Fence, int]:
     number, indent, run, info = index + 1, opening["indent"], opening["run"], opening["info"]
     if lines[index] != indent + run + info:
         page.problem(number, "a fence on the line of a list marker is not a code block; put it on a line of its own")
@@ -299,7 +306,9 @@ _INCLUDE = re.compile(r'--8<-- "([\w./-]+\.py):([\w-]+)"')
 def _included(page: Page, snippets: Path, fence: Fence) -> Fence:
     include = _INCLUDE.fullmatch(fence.body)
     if include is None:
-        page.problem(fence.line, 'executed code is included: one line `--8<-- "<lesson>.py:<section>"` and nothing else')
+        page.problem(
+            fence.line, 'executed code is included: one line `--8<-- "<lesson>.py:<section>"` and nothing else'
+        )
         return fence
     snippet = snippets / include[1]
     if include[1] != f"{page.slug}.py":
@@ -434,19 +443,11 @@ class Piece:
     text: str
 
 
-def pieces(line: str) -> list[Piece]:
+@lru_cache(maxsize=10_000)
+def pieces(line: str) -> tuple[Piece, ...]:
     """Return the tokens of a line of prose that are more than spacing and punctuation."""
-    found = []
-    for match in _TOKEN.finditer(line):
-        kind = next(name for name in _KINDS if match[name] is not None)
-        found.append(Piece(kind, match.start(), match.end(), match[0]))
-    return found
-
-
-_KINDS = (
-    *("escape", "span", "tick", "comment", "tag", "target", "attributes", "cite", "emoji", "entity", "url", "point"),
-    *("name", "named", "odd", "number", "word"),
-)
+    # The outer group of an alternative closes last.
+    return tuple(Piece(match.lastgroup or "", match.start(), match.end(), match[0]) for match in _TOKEN.finditer(line))
 
 
 def prose_lines(page: Page) -> Iterator[tuple[int, str]]:
@@ -560,7 +561,9 @@ def _is_cited(line: str, piece: Piece, after: Piece | None) -> bool:
 def _read_comment(page: Page, number: int, line: str, before: Piece | None, piece: Piece) -> None:
     inner = piece.text[4:-3].strip()
     if inner.startswith(("skip", "invisible-code", "clear-namespace")):
-        page.problem(number, "a skip in a comment: write the fence `python skip=\"…\"` and give the reason in front matter")
+        page.problem(
+            number, 'a skip in a comment: write the fence `python skip="…"` and give the reason in front matter'
+        )
         return
     claim = _CLAIM.fullmatch(piece.text)
     if claim is None:

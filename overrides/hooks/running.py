@@ -107,7 +107,9 @@ def _execute(source: str, filename: str, namespace: dict[str, Any]) -> str | Non
     """
     linecache.cache.pop(filename, None)
     try:
-        exec(compile(source, filename, "exec", dont_inherit=True), namespace)  # running lessons is this module's purpose
+        exec(
+            compile(source, filename, "exec", dont_inherit=True), namespace
+        )  # running lessons is this module's purpose
     except BaseException as error:
         return _told(error, filename)
     return None
@@ -116,8 +118,11 @@ def _execute(source: str, filename: str, namespace: dict[str, Any]) -> str | Non
 def _told(error: BaseException, filename: str) -> str:
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == filename]
     line = frames[-1].lineno if frames else getattr(error, "lineno", None)
-    message = "".join(traceback.format_exception_only(error)).strip().split("\n")[-1]
-    return f"the block raised {message} ({filename}:{line})"
+    return f"the block raised {_message(error)} ({filename}:{line})"
+
+
+def _message(error: BaseException) -> str:
+    return "".join(traceback.format_exception_only(error)).strip().split("\n")[-1]
 
 
 @contextlib.contextmanager
@@ -195,11 +200,11 @@ def _check_claim(page: Page, claim: Claim, namespace: dict[str, Any]) -> Result:
     try:
         with _captured():
             value = eval(claim.expression, namespace)  # a claim is an expression of the page's own program
-    except BaseException as error:
-        message = "".join(traceback.format_exception_only(error)).strip().split("\n")[-1]
-        return Result("claim", claim.line, claim, f"the claim on {claim.source} can't be computed: {message}")
+    except BaseException as raised:
+        return Result("claim", claim.line, claim, f"the claim on {claim.source} can't be computed: {_message(raised)}")
     differs = difference(claim, value, page.language)
-    error = f"{differs} (<!-- {'==' if claim.at_end else '='} {claim.expression} -->)" if differs else None
+    sign = "==" if claim.at_end else "="
+    error = f"{differs} (<!-- {sign} {claim.expression} -->)" if differs else None
     return Result("claim", claim.line, claim, error, value=value)
 
 
@@ -284,10 +289,10 @@ def _same_keys(keys: list[Any], value: dict[Any, Any]) -> bool:
 
 
 def visible(text: str) -> str:
-    """Show every control character but the line feed as its picture, one for one.
+    r"""Show every control character but the line feed as its picture, one for one.
 
-    >>> visible("a\\tb\\x02\\x7f")
-    'a\u2409b\u2402\u2421'
+    >>> visible("a\tb\x02\x7f")
+    'a␉b␂␡'
     """
     pictures = {code: 0x2400 + code for code in range(0x20) if code != 0x0A} | {0x7F: 0x2421}
     return text.translate(pictures)

@@ -57,6 +57,7 @@ def _number_words(language: str) -> list[tuple[int, re.Pattern[str]]]:
     return [(int(value), re.compile(pattern, re.IGNORECASE)) for value, pattern in forms.items()]
 
 
+@cache
 def number_word(word: str, language: str) -> int | None:
     """Return the value of a number word from three to twenty in any inflected form, else None."""
     for value, pattern in _number_words(language):

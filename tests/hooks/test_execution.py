@@ -4,17 +4,17 @@ import html
 import re
 
 import pytest
+from bs4 import BeautifulSoup
+
 import reader
 import running
 import words
-from bs4 import BeautifulSoup
 from execution import code_blocks, facts
-
 from tests.copies import copied, edit, run_module, said
 from tests.hooks.pages import read, section, shown
 from tests.lessons.record import DOCS, pages
 
-LESSONS = [path for path in pages() if path.stem != "index"]
+LESSONS = [path for path in pages() if "minutes" in reader.read_page(path).meta]
 
 
 def built_page(site, path):
@@ -101,7 +101,9 @@ def tiny(tmp_path_factory):
         + "\n"
         + section("silent", "x = 1")
         + "\n"
-        + section("markup", "print('<b>*x*</b> &amp; # not a heading')\nprint('  two  spaces')\nprint(list(range(200)))")
+        + section(
+            "markup", "print('<b>*x*</b> &amp; # not a heading')\nprint('  two  spaces')\nprint(list(range(200)))"
+        )
     )
     (project / "docs/snippets/tiny.py").write_text(program, "utf-8")
     front = "---\ntitle: T\ndescription: D\n---\n# T {#tiny}\n\n"

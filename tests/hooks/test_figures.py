@@ -3,12 +3,12 @@
 import json
 
 import pytest
+from bs4 import BeautifulSoup
+
 import reader
 import words
-from bs4 import BeautifulSoup
-from figures import card, figure, problems, read_figure
-
 from bpe_examples.trace import trace
+from figures import card, figure, problems, read_figure
 from tests.hooks.pages import read, told
 from tests.lessons.record import pages
 

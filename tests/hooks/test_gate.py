@@ -9,8 +9,8 @@ import time
 import urllib.request
 
 import pytest
-from gate import emptied
 
+from gate import emptied
 from tests.copies import copied, edit, environment, run_module, said
 
 FLAGS = [[], ["--strict"], ["-q"], ["-q", "--strict"], ["-v"]]
@@ -26,7 +26,9 @@ def raising_block(project):
 
 
 def quiet_exit(project):
-    line = edit(project / "docs/snippets/count-pairs.py", "print(sequences)", "print(sequences)\nraise SystemExit(0)") + 1
+    line = (
+        edit(project / "docs/snippets/count-pairs.py", "print(sequences)", "print(sequences)\nraise SystemExit(0)") + 1
+    )
     return [
         rf"docs/{language}/count-pairs\.md:\d+: the block raised SystemExit: 0 \(docs/snippets/count-pairs\.py:{line}\)"
         for language in ("en", "nl", "ru")

@@ -1,8 +1,8 @@
 """A link that leads nowhere is named in every language: in the source with its line, on the built page too."""
 
 import pytest
-from links import page_problems, site_problems
 
+from links import page_problems, site_problems
 from tests.hooks.pages import read, write_page
 
 
@@ -16,7 +16,14 @@ def problems_of(folder, text, language="nl"):
 
 @pytest.mark.parametrize(
     "text",
-    ["[a](other.md)", "[a](other.md#part)", "[a](#tiny)", "[a](https://example.org/x)", "`[a](no.md)`", "[a](tiny.md#tiny)"],
+    [
+        "[a](other.md)",
+        "[a](other.md#part)",
+        "[a](#tiny)",
+        "[a](https://example.org/x)",
+        "`[a](no.md)`",
+        "[a](tiny.md#tiny)",
+    ],
 )
 def test_a_link_that_leads_somewhere_passes(tmp_path, text):
     assert problems_of(tmp_path, text) == []
@@ -26,9 +33,15 @@ def test_a_link_that_leads_somewhere_passes(tmp_path, text):
     ("text", "message"),
     [
         ("[a](missing.md)", "7: the link to missing.md names a file that does not exist"),
-        ("[a](other.md#parts)", "7: the link to other.md#parts names a section that does not exist; other.md has other, part"),
+        (
+            "[a](other.md#parts)",
+            "7: the link to other.md#parts names a section that does not exist; other.md has other, part",
+        ),
         ("[a](#nowhere)", "7: the link to #nowhere names a section that does not exist; tiny.md has tiny"),
-        ("[a](../en/only.md)", "7: the link to ../en/only.md leaves the language nl; a link names the page of its own language"),
+        (
+            "[a](../en/only.md)",
+            "7: the link to ../en/only.md leaves the language nl; a link names the page of its own language",
+        ),
         ("[a](only.md)", "7: the link to only.md names a file that does not exist"),
         ("[a](/nl/other/)", "7: the link to /nl/other/ is not relative to the page"),
         ("[a]()", "7: the link to nothing is not relative to the page"),

@@ -1,9 +1,9 @@
 """The reader sees what the build shows, and says where a page breaks a rule."""
 
 import pytest
+
 import reader
 from reader import looks_like_data
-
 from tests.hooks.pages import FENCE, FRONT, read, section, shown, told, write_page
 
 
@@ -54,7 +54,10 @@ def test_an_unclosed_fence_is_an_error_where_it_opens(tmp_path):
 
 
 def test_a_longer_closing_run_is_an_error(tmp_path):
-    assert one(read(tmp_path, "\n```text\na\n````")) == "5: the fence opened at line 7 with ``` must close with exactly ```"
+    assert (
+        one(read(tmp_path, "\n```text\na\n````"))
+        == "5: the fence opened at line 7 with ``` must close with exactly ```"
+    )
 
 
 def test_a_fence_in_a_comment_is_an_error(tmp_path):
@@ -225,7 +228,10 @@ def test_a_claim_with_two_equals_signs_looks_at_the_end_of_the_page(tmp_path):
     ],
 )
 def test_a_claim_after_no_literal_is_an_error(tmp_path, text):
-    assert any(problem.startswith("3: column ") and "follows no literal" in problem for problem in told(read(tmp_path, f"\n{text}")))
+    assert any(
+        problem.startswith("3: column ") and "follows no literal" in problem
+        for problem in told(read(tmp_path, f"\n{text}"))
+    )
 
 
 @pytest.mark.parametrize("comment", ["<!--= n -->", "<!-- =n -->", "<!-- === n -->", "<!-- = -->", "<!-- = n-->"])
@@ -243,7 +249,11 @@ def test_an_expression_that_is_no_python_is_an_error(tmp_path):
 
 
 def test_claims_in_code_are_text(tmp_path):
-    page = read(tmp_path, "\nWrite `4<!-- = n -->` so.\n\n```text\n4<!-- = n -->\n```", front=FRONT.replace("---\n", '---\nnumbers: {"4<!-- = n -->": "shows the syntax"}\n', 1))
+    page = read(
+        tmp_path,
+        "\nWrite `4<!-- = n -->` so.\n\n```text\n4<!-- = n -->\n```",
+        front=FRONT.replace("---\n", '---\nnumbers: {"4<!-- = n -->": "shows the syntax"}\n', 1),
+    )
     assert (page.claims, page.problems) == ([], [])
 
 
@@ -253,23 +263,51 @@ def test_claims_in_code_are_text(tmp_path):
 @pytest.mark.parametrize(
     ("language", "text"),
     [
-        *[("en", text) for text in ("4 pairs", "Three pairs", "a tenth", "GPT4", "`[97]`", "`b0 d0`", "`'an'`", "`97`", "½", "4²")],
-        *[("en", text) for text in ("> 4", "- 4 pairs", "| 4 | x |", '!!! note "4 pairs"', "[4](tiny.md)", "![4](a.png)")],
+        *[
+            ("en", text)
+            for text in ("4 pairs", "Three pairs", "a tenth", "GPT4", "`[97]`", "`b0 d0`", "`'an'`", "`97`", "½", "4²")
+        ],
+        *[
+            ("en", text)
+            for text in ("> 4", "- 4 pairs", "| 4 | x |", '!!! note "4 pairs"', "[4](tiny.md)", "![4](a.png)")
+        ],
         *[("nl", text) for text in ("vier paren", "met z’n drieën", "de derde ronde", "elf", "TWAALF")],
-        *[("ru", text) for text in ("три пары", "трёх", "трех", "тремя", "трое", "четырьмя", "пятью", "семи", "третьего")],
+        *[
+            ("ru", text)
+            for text in ("три пары", "трёх", "трех", "тремя", "трое", "четырьмя", "пятью", "семи", "третьего")
+        ],
         *[("ru", text) for text in ("восьмью", "одиннадцати", "двадцатью", "четвёртой", "Шестым", "дюжина")],
     ],
 )
 def test_a_number_without_a_claim_is_an_error(tmp_path, language, text):
-    assert any("is not claimed" in problem and problem.startswith("3: ") for problem in told(read(tmp_path, f"\n{text}", language=language)))
+    assert any(
+        "is not claimed" in problem and problem.startswith("3: ")
+        for problem in told(read(tmp_path, f"\n{text}", language=language))
+    )
 
 
 @pytest.mark.parametrize(
     ("language", "text"),
     [
-        *[("en", text) for text in ("one or two, first and second", "U+00E9 in UTF-8", "`U+0301`", "`min_count=2`", "`ab`", "`rank + 1`")],
-        *[("en", text) for text in ("15×[^p]", "in 2016[^p]", "0.5%[^p]", "[^p]: Petrov, 2023, pp. 3–9.", "1. first", "&#8594;")],
-        *[("en", text) for text in ("[x](tiny.md#step-2)", '<span class="h2">x</span>', "https://example.org/2016", "\\# tag")],
+        *[
+            ("en", text)
+            for text in (
+                "one or two, first and second",
+                "U+00E9 in UTF-8",
+                "`U+0301`",
+                "`min_count=2`",
+                "`ab`",
+                "`rank + 1`",
+            )
+        ],
+        *[
+            ("en", text)
+            for text in ("15×[^p]", "in 2016[^p]", "0.5%[^p]", "[^p]: Petrov, 2023, pp. 3–9.", "1. first", "&#8594;")
+        ],
+        *[
+            ("en", text)
+            for text in ("[x](tiny.md#step-2)", '<span class="h2">x</span>', "https://example.org/2016", "\\# tag")
+        ],
         *[("nl", text) for text in ("een of twee", "Drieletterig", "achter", "vierkant")],
         *[("ru", text) for text in ("один или два", "триста", "семья", "стол")],
     ],
@@ -297,12 +335,45 @@ def test_a_reason_must_say_something(tmp_path):
     assert "needs a reason" in one(read(tmp_path, "\n24 hours", front=front))
 
 
-@pytest.mark.parametrize("span", ["[98, 256]", "(97, 110)", "{(97, 97): 4}", "97", "-1", "0.5", "b0 d0", "ab cd", "3f", "'an'", "ids → 256", "256 97", "[257, x"])
+@pytest.mark.parametrize(
+    "span",
+    [
+        "[98, 256]",
+        "(97, 110)",
+        "{(97, 97): 4}",
+        "97",
+        "-1",
+        "0.5",
+        "b0 d0",
+        "ab cd",
+        "3f",
+        "'an'",
+        "ids → 256",
+        "256 97",
+        "[257, x",
+    ],
+)
 def test_a_span_with_a_value_looks_like_data(span):
     assert looks_like_data(span)
 
 
-@pytest.mark.parametrize("span", ["banana", "ab", "train", "pair_counts(sequences)", "train(documents, budget=20)", "first_id=258", "256 + rank", "ids[0]", "None", "a + n", "for", "utf8"])
+@pytest.mark.parametrize(
+    "span",
+    [
+        "banana",
+        "ab",
+        "train",
+        "pair_counts(sequences)",
+        "train(documents, budget=20)",
+        "first_id=258",
+        "256 + rank",
+        "ids[0]",
+        "None",
+        "a + n",
+        "for",
+        "utf8",
+    ],
+)
 def test_a_span_of_code_or_letters_does_not(span):
     assert not looks_like_data(span)
 
@@ -310,7 +381,9 @@ def test_a_span_of_code_or_letters_does_not(span):
 # Headings, files --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("line", ["## Title", "##Title {#a}", "## T {#A}", "## T {#заголовок}", " ## T {#a}", "#tag", "<h2>T</h2>"])
+@pytest.mark.parametrize(
+    "line", ["## Title", "##Title {#a}", "## T {#A}", "## T {#заголовок}", " ## T {#a}", "#tag", "<h2>T</h2>"]
+)
 def test_a_heading_without_an_english_id_is_an_error(tmp_path, line):
     assert one(read(tmp_path, f"\n{line}")).startswith("3: a heading")
 

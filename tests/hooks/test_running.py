@@ -1,14 +1,16 @@
 """One run of a page: what it prints is compared, what it claims is proven, and nothing ends it early."""
 
 import pytest
-import running
 
+import running
 from tests.hooks.pages import read, section, shown
 
 
 def run(folder, body, program="", pins=None, **options):
     """Run a page whose program has the section `a`; return its results."""
-    page = read(folder, (shown("a") if program else "") + body, program=section("a", program) if program else "", **options)
+    page = read(
+        folder, (shown("a") if program else "") + body, program=section("a", program) if program else "", **options
+    )
     assert page.problems == []
     if pins is not None:
         (folder / "tiny.out").write_text(pins, "utf-8")
@@ -175,7 +177,10 @@ def test_control_characters_are_captured_as_they_are(tmp_path):
 
 
 def test_a_doctest_shares_the_session_and_is_checked(tmp_path):
-    assert errors(run(tmp_path, "\n```pycon\n>>> n + 1\n5\n>>> m = 2\n```\n\n2<!-- = m -->", "n = 4", pins="# --8<-- a\n")) == []
+    assert (
+        errors(run(tmp_path, "\n```pycon\n>>> n + 1\n5\n>>> m = 2\n```\n\n2<!-- = m -->", "n = 4", pins="# --8<-- a\n"))
+        == []
+    )
     [error] = errors(run(tmp_path, "\n```pycon\n>>> n + 1\n6\n```", "n = 4", pins="# --8<-- a\n"))
     assert error == "doctest: n + 1 Expected: 6 Got: 5"
 
@@ -190,7 +195,10 @@ def test_an_output_equal_to_the_pinned_one_passes(tmp_path):
 @pytest.mark.parametrize(
     ("pins", "message"),
     [
-        ("# --8<-- a\n[98, 255]\n", "line 1 of the output of section 'a': the code prints '[98, 256]', pinned is '[98, 255]'"),
+        (
+            "# --8<-- a\n[98, 255]\n",
+            "line 1 of the output of section 'a': the code prints '[98, 256]', pinned is '[98, 255]'",
+        ),
         ("# --8<-- a\n", "line 1 of the output of section 'a': the code prints '[98, 256]', pinned is nothing"),
         ("# --8<-- a\n[98, 256]\n1\n", "line 2 of the output of section 'a': the code prints nothing, pinned is '1'"),
         ("# --8<-- b\n", "the output of section 'a' is not pinned; review it and run `nox -s record`"),

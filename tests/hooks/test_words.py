@@ -36,7 +36,7 @@ def differences(messages, source, *, complete=True):
     for name in here.keys() & there.keys():
         if gaps(here[name]) != gaps(there[name]):
             yield f"{name} has the gaps {gaps(here[name])}, not {gaps(there[name])}"
-        if not here[name]:
+        if here[name] == "":
             yield f"{name} is empty"
 
 

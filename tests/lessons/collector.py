@@ -7,10 +7,11 @@ are selected and in whichever order or process pytest asks for them.
 from functools import cached_property
 from pathlib import Path
 
+import pytest
+from sybil import Document, Example, Region, Sybil
+
 import reader
 import running
-from pytest import fail, skip
-from sybil import Document, Example, Region, Sybil
 
 
 class PageDocument(Document):
@@ -55,15 +56,15 @@ def evaluate(example: Example):
     kind, item = example.parsed
     result = example.document.results[kind, id(item)]
     if kind == "skip":
-        skip(f"{item.skip}: {example.document.page.meta['skips'][item.skip]}")
+        pytest.skip(f"{item.skip}: {example.document.page.meta['skips'][item.skip]}")
     if result.error:
-        fail(f"{reader.shown(example.path)}:{result.line}: {result.error}", pytrace=False)
+        pytest.fail(f"{reader.shown(example.path)}:{result.line}: {result.error}", pytrace=False)
 
 
 def evaluate_page(example: Example):
     """Report what the reader found wrong with the page as a whole."""
     if example.document.page.problems:
-        fail("\n".join(map(str, example.document.page.problems)), pytrace=False)
+        pytest.fail("\n".join(map(str, example.document.page.problems)), pytrace=False)
 
 
 def counted(path):

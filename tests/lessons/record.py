@@ -4,7 +4,6 @@ from pathlib import Path
 
 import reader
 import running
-
 from tests.lessons.collector import KINDS, counted
 
 MANIFEST = Path(__file__).with_name("manifest.txt")

@@ -5,8 +5,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-import reader
 
+import reader
 from tests.copies import ROOT, copied, edit, run_module, said
 from tests.lessons import record
 from tests.lessons.collector import KINDS, counted
@@ -55,7 +55,7 @@ def test_the_three_languages_have_the_same_items():
 def test_every_lesson_has_blocks_outputs_and_claims():
     for path in record.pages():
         counts = counted(path)
-        if path.stem != "index":
+        if "minutes" in reader.read_page(path).meta:
             assert min(counts[kind] for kind in ("run", "output", "claim")) > 0, path
 
 
@@ -73,7 +73,9 @@ def test_a_smaller_set_is_seen(project, change, monkeypatch):
     monkeypatch.setattr(record, "DOCS", project / "docs")
     text = record.manifest()
     # A block without its include is still counted; the reader refuses it. Everything else shrinks the manifest.
-    problems = [p for path in record.pages() for p in reader.read_page(path, snippets=project / "docs/snippets").problems]
+    problems = [
+        p for path in record.pages() for p in reader.read_page(path, snippets=project / "docs/snippets").problems
+    ]
     assert text != record.MANIFEST.read_text("utf-8") or problems
 
 
@@ -81,7 +83,9 @@ def test_a_smaller_set_is_seen(project, change, monkeypatch):
 
 
 def test_one_wrong_digit_in_a_dutch_sentence_is_named_by_the_tests_and_by_the_build(project):
-    line = edit(project / PAGE, "`[98, 256, 256, 97]`<!-- = spellings[1] -->", "`[98, 256, 255, 97]`<!-- = spellings[1] -->")
+    line = edit(
+        project / PAGE, "`[98, 256, 256, 97]`<!-- = spellings[1] -->", "`[98, 256, 255, 97]`<!-- = spellings[1] -->"
+    )
     message = (
         f"{PAGE}:{line}: the page says `[98, 256, 255, 97]`, the code says [98, 256, 256, 97] (<!-- = spellings[1] -->)"
     )
@@ -101,7 +105,11 @@ def faulty(project):
     edit(page, "`[259]`<!-- = spellings[4] -->", "`[258]`<!-- = spellings[4] -->")
     edit(page, "<!-- = max(rest.values()) -->", "<!-- = max(rest) -->")
     edit(project / "tests/lessons/banana-trace.out", "[13, 9, 7, 5, 3]\n", "[13, 9, 7, 5, 2]\n")
-    edit(project / "docs/snippets/banana-trace.py", "assert dutch.lengths == [19, 13, 10, 7, 4]", "assert dutch.lengths == [19]")
+    edit(
+        project / "docs/snippets/banana-trace.py",
+        "assert dutch.lengths == [19, 13, 10, 7, 4]",
+        "assert dutch.lengths == [19]",
+    )
     return project
 
 
@@ -109,7 +117,11 @@ def test_order_and_number_of_processes_change_nothing(faulty):
     plain = pytest_run(faulty, "docs", "-p", "no:randomly")
     # Two faults in Dutch alone, two in the program and its output, which three languages share.
     assert len(failed(plain)) == 2 + 2 * 3
-    for options in (["-n", "2"], ["-p", "randomly", "-p", "no:xdist", "--randomly-seed=7"], ["-n", "2", "--randomly-seed=3"]):
+    for options in (
+        ["-n", "2"],
+        ["-p", "randomly", "-p", "no:xdist", "--randomly-seed=7"],
+        ["-n", "2", "--randomly-seed=3"],
+    ):
         again = pytest_run(faulty, "docs", *options)
         assert failed(again) == failed(plain), options
 

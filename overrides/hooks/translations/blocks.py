@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-import reader
 import yaml
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -22,9 +21,10 @@ from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.footnote import footnote_plugin
 
+import reader
 from translations.mechanics import Reading, is_prose, normalised
 
-#: The front matter that readers see. The reasons in `numbers` belong to the words of one language and have no counterpart.
+#: The front matter that readers see. The reasons in `numbers` belong to words of one language and have no counterpart.
 STRINGS = ("title", "description")
 
 
@@ -32,9 +32,10 @@ STRINGS = ("title", "description")
 class Block:
     """One block. `text` is its source, `prose` what is hashed, `mechanics` what must be equal in every language.
 
-    `kind` is "string" (of the front matter), "heading", "paragraph", "item", "row", "title" (of an admonition), "footnote",
-    "term", "definition", "html", "fence", "figure" or "math". `section` is the id of the heading above; `name` is what
-    identifies the block on its page, if anything does: the heading's id, the footnote's label, the key, the section of code.
+    `kind` is "string" (of the front matter), "heading", "paragraph", "item", "row", "title" (of an admonition),
+    "footnote", "term", "definition", "html", "fence", "figure" or "math". `section` is the id of the heading above;
+    `name` identifies the block on its page, if anything does: the heading's id, the footnote's label, the key of front
+    matter, the section of code.
     """
 
     kind: str
@@ -89,7 +90,9 @@ def _strings(page: reader.Page) -> Iterator[Block]:
         if not isinstance(value, str):
             continue
         key = name.rpartition(".")[2]
-        line = next((n for n, text in enumerate(page.lines[: page.first], 1) if f"{key}:" in text.replace('"', "")), 1)
+        line = next(
+            (n for n, text in enumerate(page.lines[: page.first], 1) if f"{key}:" in text.replace('"', "")), 1
+        )
         reading = _reading(page)
         reading.add("kind", "string")
         reading.read(_markdown().parseInline(value)[0].children or [])
@@ -238,8 +241,12 @@ def _block(
         name = open_tokens[-2].meta["label"]
         reading.add("label", name)
     elif kind == "item":
-        lists = [token.type for token in open_tokens if token.type in ("bullet_list_open", "ordered_list_open")]
-        reading.add("list", "/".join("numbered" if list_ == "ordered_list_open" else "bullets" for list_ in lists))
+        lists = [
+            token.type for token in open_tokens if token.type in ("bullet_list_open", "ordered_list_open")
+        ]
+        reading.add(
+            "list", "/".join("numbered" if list_ == "ordered_list_open" else "bullets" for list_ in lists)
+        )
     elif kind == "row":
         reading.add("cells", str(len(inline)))
     for position, token in enumerate(inline):
@@ -249,7 +256,9 @@ def _block(
     if kind == "heading":
         reading.aspects.pop("attributes", None)
     _add_claims(reading, claims, start + 1, end)
-    return _made(kind, start + 1, end, _source(page, start, end), reading, section=_section(page, start + 1), name=name)
+    return _made(
+        kind, start + 1, end, _source(page, start, end), reading, section=_section(page, start + 1), name=name
+    )
 
 
 def _unpiped(tokens: list[Token]) -> list[Token]:
@@ -268,7 +277,8 @@ def _untitled(page: reader.Page, token: Token) -> Block:
     reading.add("kind", "title")
     reading.add("admonition", _admonition(token))
     start = (token.map or (0, 1))[0]
-    return _made("title", start + 1, start + 1, _source(page, start, start + 1), reading, section=_section(page, start + 1))
+    text = _source(page, start, start + 1)
+    return _made("title", start + 1, start + 1, text, reading, section=_section(page, start + 1))
 
 
 def _html(page: reader.Page, token: Token, claims: Mapping[int, list[reader.Claim]]) -> Block:

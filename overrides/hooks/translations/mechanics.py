@@ -1,7 +1,7 @@
-"""What no language may change: numbers, claims, code, links, ids, figures. Read from a block, and compared with English.
+"""What no language may change: numbers, claims, code, links, ids, figures. Read from a block, compared with English.
 
-The rest of a block is prose. `Reading` keeps both: the prose with a placeholder for every mechanical part, which is what
-the lock hashes, and the mechanical parts by aspect, which are compared and never hashed together with the prose.
+The rest of a block is prose. `Reading` keeps both: the prose with a placeholder for every mechanical part, which is
+what the lock hashes, and the mechanical parts by aspect, which are compared.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
+
+from babel import Locale, UnknownLocaleError
+from markdown_it.token import Token
 
 import reader
 import words
-from babel import Locale, UnknownLocaleError
-from markdown_it.token import Token
 
 #: Aspect -> how a message names it. The order is that of messages and of the digest.
 ASPECTS = {
@@ -48,17 +49,30 @@ Aspects = Mapping[str, tuple[str, ...]]
 
 @dataclass(frozen=True)
 class Difference:
-    """Where a translated block departs from its English block: what only English has, and what only the translation has."""
+    """Where a translated block departs from its English block: what only one of the two has."""
 
     aspect: str
     english: tuple[str, ...]
     translated: tuple[str, ...]
 
-    def __str__(self) -> str:
-        """Return one sentence a translator can act on."""
-        return (
-            f"{ASPECTS[self.aspect]}: English has {_listed(self.english)}, the translation has {_listed(self.translated)}"
-        )
+    def told(self, language: str) -> str:
+        """Return one sentence a translator can act on, its numbers as `language` writes them."""
+        ours, theirs, what = self.english, self.translated, ASPECTS[self.aspect]
+        if self.aspect == "numbers":
+            ours, theirs = (
+                tuple(_localised(value, language) for value in values) for values in (ours, theirs)
+            )
+            what = f"numbers, as {words.load(language)['language']['name']} writes them"
+        return f"{what}: English has {_listed(ours)}, the translation has {_listed(theirs)}"
+
+
+def _localised(value: str, language: str) -> str:
+    try:
+        number = Decimal(value)
+    except InvalidOperation:
+        return value
+    conventions = words.load(language)["numbers"]
+    return f"{number:,}".translate({ord(","): conventions["group"], ord("."): conventions["decimal"]})
 
 
 def _listed(values: Sequence[str]) -> str:
@@ -67,8 +81,8 @@ def _listed(values: Sequence[str]) -> str:
 
 
 def differences(english: Aspects, translated: Aspects) -> list[Difference]:
-    """Return the aspects in which two blocks differ; inside a block the order is free, sentences are built differently."""
-    found = []
+    """Return the aspects in which two blocks differ; the order inside a block is free, as sentences are."""
+    found: list[Difference] = []
     for aspect in ASPECTS:
         ours, theirs = english.get(aspect, ()), translated.get(aspect, ())
         if aspect == "alt":
@@ -81,7 +95,9 @@ def differences(english: Aspects, translated: Aspects) -> list[Difference]:
 
 
 def _untranslated_alt(ours: Sequence[str], theirs: Sequence[str]) -> Iterable[Difference]:
-    same = tuple(alt for alt in theirs if alt in ours and re.search(r"[^\W\d_]{2}", re.sub(r"`[^`]*`", "", alt)))
+    same = tuple(
+        alt for alt in theirs if alt in ours and re.search(r"[^\W\d_]{2}", re.sub(r"`[^`]*`", "", alt))
+    )
     if same:
         yield Difference("alt", same, (*same[:-1], f"{same[-1]} (still English)"))
     if "" in theirs and "" not in ours:
@@ -97,7 +113,9 @@ def overlap(one: Aspects, other: Aspects) -> float:
 
 def _counted(aspects: Aspects) -> Counter[tuple[str, str]]:
     structure = ("kind", "list", "cells", "level", "alt")
-    return Counter((name, value) for name, values in aspects.items() if name not in structure for value in values)
+    return Counter(
+        (name, value) for name, values in aspects.items() if name not in structure for value in values
+    )
 
 
 # Reading ----------------------------------------------------------------------------------------------------------
@@ -149,9 +167,9 @@ class Reading:
             self.add("numbers", shown_number(value) if value is not None else text)
             return f"⟨number{_plural(value, self.language)}⟩"
         if kind == "word":
-            value = words.number_word(text, self.language)
-            if value is not None and text not in self.listed:
-                self.add("numbers", str(value))
+            named = words.number_word(text, self.language)
+            if named is not None and text not in self.listed:
+                self.add("numbers", str(named))
             return None
         aspect = {"cite": "footnotes", "attributes": "attributes", "tag": "tags", "url": "links"}.get(kind)
         if kind in ("name", "named", "odd", "point", "emoji"):
@@ -262,7 +280,7 @@ _TYPOGRAPHY = str.maketrans(
 def normalised(prose: str) -> str:
     """Return prose without what changes no meaning: wrapping, spacing, the shape of quotes and dashes.
 
-    >>> normalised("A “pair”\\n is…  two ")
+    >>> normalised("A “pair”   is… two ")
     'A "pair" is... two'
     """
     return " ".join(prose.translate(_TYPOGRAPHY).split())

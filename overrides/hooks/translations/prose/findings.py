@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import reader
 
@@ -23,15 +24,15 @@ class Finding:
     suggestion: str | None = None
 
     def __str__(self) -> str:
-        """Return `docs/nl/page.md:12:7: what is meant; write …`, which terminals and editors turn into a link."""
+        """Return `docs/nl/page.md:12:7: what is meant; write …`, which editors turn into a link."""
         advice = f"; write {visible(self.suggestion)}" if self.suggestion is not None else ""
         return f"{self.path}:{self.line}:{self.column}: {self.message}{advice}"
 
 
 def visible(text: str) -> str:
-    """Show what nobody sees: a no-break space is written ⍽, and nothing at all is said in words.
+    r"""Show what nobody sees: a no-break space is written ⍽, and nothing at all is said in words.
 
-    >>> visible("5\\u00a0kB")
+    >>> visible("5\u00a0kB")
     '5⍽kB'
     """
     return text.replace("\u00a0", "⍽").replace("\u202f", "⍽") or "nothing"
@@ -41,8 +42,8 @@ def visible(text: str) -> str:
 class Line:
     """The prose of one line, or of one table cell, as a reader sees it: no comments, marks, targets or code.
 
-    `columns` tells for every character in which column of the file it stands, counted from 0. Lines of one paragraph,
-    list item or cell share their `block`; `section` is the id of the heading they stand under.
+    `columns` tells for every character in which column of the file it stands, counted from 0. Lines of one
+    paragraph, list item or cell share their `block`; `section` is the id of the heading they stand under.
     """
 
     number: int
@@ -58,7 +59,7 @@ class Line:
 
 
 def plain(text: str) -> Line:
-    """Return a line for a text that has no Markdown in it, such as a message; a {placeholder} is an object."""
+    """Return a line for a text without Markdown, such as a message; a {placeholder} is an object."""
     characters, columns, position = [], [], 0
     for match in re.finditer(r"\{\w+\}|.", text, re.DOTALL):
         characters.append(OBJECT if len(match[0]) > 1 else match[0])
@@ -77,9 +78,16 @@ _HIDDEN = ("comment", "tag", "target", "attributes", "cite", "emoji")
 _OBJECTS = ("span", "tick", "entity", "url")
 
 
+#: The prose of pages by path and text: every check asks for it.
+_read: dict[tuple[Path, str], list[Line]] = {}
+
+
 def prose(page: reader.Page) -> list[Line]:
-    """Return the prose of `page` in the order of the file: title and description, then the text line by line."""
-    return list(_Prose(page).lines())
+    """Return the prose of `page` in the order of the file: title, description, then line by line."""
+    key = (page.path, page.text)
+    if key not in _read:
+        _read[key] = list(_Prose(page).lines())
+    return _read[key]
 
 
 class _Prose:

@@ -11,8 +11,10 @@ LATIN = dict(zip(_RUSSIAN + _OTHERS, _AS_LATIN + _OTHERS_AS_LATIN, strict=True))
 CYRILLIC = dict(zip(_AS_LATIN, _RUSSIAN, strict=True))
 
 #: Controls of direction and width, and the soft hyphen: they change a text without a mark on the screen.
-UNSEEN = frozenset("\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e"
-                   "\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\ufeff")  # fmt: skip
+UNSEEN = frozenset(
+    "\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e"
+    "\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\ufeff"
+)
 
 
 def script(letter: str) -> str:
@@ -41,7 +43,9 @@ def in_one_script(word: str) -> str | None:
     """
     for target in scripts(word):
         table = {"latin": LATIN, "cyrillic": CYRILLIC}.get(target, {})
-        changed = "".join(letter if script(letter) in ("", target) else table.get(letter, letter) for letter in word)
+        changed = "".join(
+            letter if script(letter) in ("", target) else table.get(letter, letter) for letter in word
+        )
         if scripts(changed) == [target]:
             return changed
     return None

@@ -59,7 +59,7 @@ def _conventions(language: str) -> _Conventions:
     return _Conventions(**words.load(language)["typography"])
 
 
-# Public -----------------------------------------------------------------------------------------------------------
+# Public -----------------------------------------------------------------------------------------------------
 
 
 def check_typography(page: reader.Page) -> list[Finding]:
@@ -71,12 +71,12 @@ def check_typography(page: reader.Page) -> list[Finding]:
 
 
 def check_text(text: str, language: str) -> list[tuple[str, str | None]]:
-    """Return message and suggestion for every fault of a text without Markdown, such as a message or a definition."""
+    """Return message and suggestion for every fault of a text without Markdown, such as a message."""
     return [(fault.message, fault.text) for _, fault in _faults([plain(text)], language)]
 
 
 def fixed_text(page: reader.Page) -> str:
-    """Return the text of `page` with every certain fault mended; code, claims, ids and targets stay as they are."""
+    """Return the text of `page`, every certain fault mended; code, claims, ids and targets stay."""
     while True:
         text = _mended(page)
         if text == page.text:
@@ -106,7 +106,7 @@ def _mended(page: reader.Page) -> str:
     return "\n".join(lines)
 
 
-# Rules ------------------------------------------------------------------------------------------------------------
+# Rules ------------------------------------------------------------------------------------------------------
 
 
 def _faults(lines: Sequence[Line], language: str) -> Iterator[tuple[Line, _Fault]]:
@@ -152,7 +152,10 @@ def _quotes(paragraph: list[Line], conventions: _Conventions) -> Iterator[tuple[
             if fault:
                 yield line, fault
     for line, position, _ in open_quotes:
-        yield line, _Fault(position, position + 1, f"{line.text[position]} opens a quotation that is never closed")
+        yield (
+            line,
+            _Fault(position, position + 1, f"{line.text[position]} opens a quotation that is never closed"),
+        )
 
 
 def _why(mark: str, right: str, conventions: _Conventions) -> str:
@@ -162,9 +165,13 @@ def _why(mark: str, right: str, conventions: _Conventions) -> str:
 
 
 def _opens(
-    text: str, position: int, mark: str, conventions: _Conventions, open_quotes: Sequence[tuple[Line, int, str]]
+    text: str,
+    position: int,
+    mark: str,
+    conventions: _Conventions,
+    open_quotes: Sequence[tuple[Line, int, str]],
 ) -> bool:
-    """Tell an opening quote from a closing one: by the mark where the language knows it, else by its neighbours."""
+    """Tell an opening quote from a closing one: by the mark if it is known, else by its neighbours."""
     if mark in _OPENING_ONLY:
         return True
     if mark == "»" or (mark in (conventions.quotes[1], conventions.inner_quotes[1]) and open_quotes):
@@ -195,7 +202,7 @@ _DASH = re.compile(rf"(?P<before>[{_SPACES}]*)(?P<mark>---?|[-‐‑‒–—―
 
 
 def _dashes(line: Line, conventions: _Conventions) -> Iterator[_Fault]:
-    before, mark, after = conventions.dash
+    before, mark, after = tuple(conventions.dash)
     for match in _DASH.finditer(line.text):
         left, right = line.text[: match.start()], line.text[match.end() :]
         if match["mark"] in "-‐‑" and not (match["before"] and match["after"]):
@@ -209,10 +216,15 @@ def _dashes(line: Line, conventions: _Conventions) -> Iterator[_Fault]:
         space_before = before if left and left[-1] not in "([{«„“‘" else ""
         space_after = after if right else ""
         found = (match["before"], match["mark"], match["after"])
-        if found[1:] == (mark, space_after) and found[0] in (space_before, space_before.replace(" ", "\u00a0")):
+        if found[1:] == (mark, space_after) and found[0] in (
+            space_before,
+            space_before.replace(" ", "\u00a0"),
+        ):
             continue
         wanted = f"{'a no-break space, ' if before in _NO_BREAK else ''}{mark} and a space"
-        message = f"a dash is written: {wanted}" if before in _NO_BREAK else f"a dash is {mark} between spaces"
+        message = (
+            f"a dash is written: {wanted}" if before in _NO_BREAK else f"a dash is {mark} between spaces"
+        )
         yield _Fault(match.start(), match.end(), message, space_before + mark + space_after)
 
 
@@ -238,7 +250,9 @@ def _unseen(line: Line, _: _Conventions) -> Iterator[_Fault]:
 
 def _joins_emoji(text: str, position: int) -> bool:
     around = text[max(position - 1, 0) : position] + text[position + 1 : position + 2]
-    return text[position] == "\u200d" and any(unicodedata.category(letter) in ("So", "Sk") for letter in around)
+    return text[position] == "\u200d" and any(
+        unicodedata.category(letter) in ("So", "Sk") for letter in around
+    )
 
 
 # Signs and numbers
@@ -259,9 +273,16 @@ def _numbers(line: Line, conventions: _Conventions) -> Iterator[_Fault]:
             yield _Fault(match.start(), match.end(), f"% stands {how}", conventions.percent + "%")
     for match in re.finditer(rf"(?<=\d) (?=(?:{conventions.units})(?!\w))", line.text, re.IGNORECASE):
         unit = re.split(r"\W", line.text[match.end() :], maxsplit=1)[0]
-        yield _Fault(match.start(), match.end(), f"a no-break space holds a number and “{unit}” together", "\u00a0")
+        yield _Fault(
+            match.start(), match.end(), f"a no-break space holds a number and “{unit}” together", "\u00a0"
+        )
     for match in re.finditer(rf"(?<!\w)({conventions.labels}) (?=\d)", line.text, re.IGNORECASE):
-        yield _Fault(match.end(1), match.end(), f"a no-break space holds “{match[1]}” and its number together", "\u00a0")
+        yield _Fault(
+            match.end(1),
+            match.end(),
+            f"a no-break space holds “{match[1]}” and its number together",
+            "\u00a0",
+        )
 
 
 def _decimals(line: Line, language: str) -> Iterator[_Fault]:
@@ -273,11 +294,15 @@ def _decimals(line: Line, language: str) -> Iterator[_Fault]:
         if words.number_pattern(language).fullmatch(match[0]) or (other == "." and named):
             continue
         right = match[0].replace(other, numbers["decimal"])
-        yield _Fault(match.start(), match.end(), f"the decimal sign is “{numbers['decimal']}”", right, mend=False)
+        yield _Fault(
+            match.start(), match.end(), f"the decimal sign is “{numbers['decimal']}”", right, mend=False
+        )
     if numbers["group"].isspace():
         for match in re.finditer(r"(?<![\d,.] )(?<![\w,.])\d{1,3}(?: \d{3})+(?![\d]| \d)", line.text):
             right = match[0].replace(" ", numbers["group"])
-            yield _Fault(match.start(), match.end(), "a no-break space stands within a number", right, mend=False)
+            yield _Fault(
+                match.start(), match.end(), "a no-break space stands within a number", right, mend=False
+            )
 
 
 # Alphabets
@@ -290,21 +315,29 @@ def _alphabets(line: Line, conventions: _Conventions) -> Iterator[_Fault]:
             right = letters.in_one_script(word)
             message = f"“{word}” mixes letters of two alphabets: {_of_the_fewer(word, found)}"
             yield _Fault(match.start(), match.end(), message, right)
-        elif found == ["cyrillic"] != [conventions.script] and all(letter in letters.LATIN for letter in word):
+        elif found == ["cyrillic"] != [conventions.script] and all(
+            letter in letters.LATIN for letter in word
+        ):
             right = "".join(letters.LATIN[letter] for letter in word)
-            yield _Fault(match.start(), match.end(), f"“{word}” is Cyrillic and looks Latin", right, mend=False)
+            yield _Fault(
+                match.start(), match.end(), f"“{word}” is Cyrillic and looks Latin", right, mend=False
+            )
         elif conventions.script == "cyrillic" and word in letters.CYRILLIC and _alone(line.text, match):
             right = letters.CYRILLIC[word]
-            yield _Fault(match.start(), match.end(), f"“{word}” is Latin and looks Cyrillic", right, mend=False)
+            yield _Fault(
+                match.start(), match.end(), f"“{word}” is Latin and looks Cyrillic", right, mend=False
+            )
 
 
 def _alone(text: str, word: re.Match[str]) -> bool:
-    """Tell whether no Latin word stands beside `word`: in an English title an “A” is at home, an initial has a point."""
+    """Tell whether no Latin word stands beside `word`, as in an English title, nor a point, as in a name."""
     before = re.search(r"(\w+)\W*$", text[: word.start()])
     after = re.match(r"\W*(\w+)", text[word.end() :])
     beside = (before[1] if before else "") + (after[1] if after else "")
     touching = text[word.start() - 1 : word.start()].isdigit() or text[word.end() : word.end() + 1].isdigit()
-    return "latin" not in letters.scripts(beside) and not touching and text[word.end() : word.end() + 1] != "."
+    return (
+        "latin" not in letters.scripts(beside) and not touching and text[word.end() : word.end() + 1] != "."
+    )
 
 
 def _of_the_fewer(word: str, found: Sequence[str]) -> str:

@@ -1,0 +1,87 @@
+"""A fourth language begins with one command and one file."""
+
+import json
+
+import pytest
+from bs4 import BeautifulSoup
+
+from tests.copies import ROOT, copied, run_module, said
+from translations.begin import configured, first_task, messages
+
+
+def begin(project, *codes):
+    return run_module(
+        "translations.begin", *codes, folder=project, PYTHONPATH=f"{project / 'overrides/hooks'}:{project}"
+    )
+
+
+def test_a_language_begins_with_the_conventions_that_are_known_of_it():
+    begun = messages("fr")
+    assert begun["language"]["name"] == "français"
+    assert begun["numbers"] == {"decimal": ",", "group": "\u202f", "words": {}}
+    assert begun["search"]["open"] == "Search"
+
+
+@pytest.mark.parametrize("code", ["xx", "deutsch", ""])
+def test_a_code_that_no_language_has_is_refused(code):
+    with pytest.raises(ValueError, match="is not the code of a language"):
+        messages(code)
+
+
+def test_the_configuration_keeps_its_comments_and_gains_a_line():
+    before = (ROOT / "mkdocs.yml").read_text("utf-8")
+    after = configured(before, "de", "Deutsch")
+    added = [line for line in after.split("\n") if line not in before.split("\n")]
+    assert added == ["        - {locale: de, name: Deutsch, build: true}"]
+    with pytest.raises(ValueError, match="has the language nl already"):
+        configured(before, "nl", "Nederlands")
+
+
+def test_the_first_task_is_the_shortest_page():
+    name, size = first_task(ROOT / "docs")
+    assert (ROOT / "docs/en" / name).is_file()
+    assert 0 < size < 400
+
+
+def test_a_fourth_language_is_built_with_its_own_words_and_english_pages(tmp_path):
+    project = copied(tmp_path)
+    begun = begin(project, "de")
+    assert begun.returncode == 0, said(begun)
+    assert "nox -s serve -- de" in begun.stdout
+    path = project / "overrides/assets/messages/de.json"
+    messages_of_german = json.loads(path.read_text("utf-8"))
+    messages_of_german["fallback"]["title"] = "Noch nicht übersetzt"
+    del messages_of_german["lesson"]
+    path.write_text(json.dumps(messages_of_german, ensure_ascii=False), "utf-8")
+    (project / "docs/de").mkdir()
+    english = (project / "docs/en/index.md").read_text("utf-8")
+    sentence = "Before a language model reads a sentence, something cuts the sentence into tokens."
+    assert sentence in english
+    german = english.replace(sentence, "Bevor ein Sprachmodell einen Satz liest, zerlegt ihn etwas in Token.")
+    (project / "docs/de/index.md").write_text(german, "utf-8", newline="\n")
+    built = run_module("mkdocs", "build", "--strict", folder=project)
+    assert built.returncode == 0, said(built)
+    home = BeautifulSoup((project / "site/de/index.html").read_text("utf-8"), "lxml")
+    assert home.find("html")["lang"] == "de"
+    assert "zerlegt ihn etwas in Token" in home.get_text()
+    assert home.select(".lagging-notice")
+    assert home.find("span", lang="en")
+    lesson = BeautifulSoup((project / "site/de/count-pairs/index.html").read_text("utf-8"), "lxml")
+    assert lesson.find("article")["lang"] == "en"
+    assert "Noch nicht übersetzt" in lesson.get_text()
+    assert "About 12 minutes" in lesson.get_text()
+    assert lesson.find("link", rel="canonical")["href"].endswith("8000/count-pairs/")
+
+
+@pytest.mark.parametrize(
+    ("code", "message"), [("nl", "has been begun"), ("DE", "two small letters"), ("xx", "is not the code")]
+)
+def test_a_language_that_cannot_begin_changes_nothing(tmp_path, code, message):
+    project = copied(tmp_path)
+    before = (project / "mkdocs.yml").read_text("utf-8")
+    refused = begin(project, code)
+    assert refused.returncode == 2
+    assert "nothing written" in said(refused)
+    assert message in said(refused)
+    assert (project / "mkdocs.yml").read_text("utf-8") == before
+    assert not (project / f"overrides/assets/messages/{code}.json").exists() or code == "nl"
