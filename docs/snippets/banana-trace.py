@@ -101,21 +101,21 @@ assert whole == word
 # --8<-- [end:not-text]
 
 # --8<-- [start:tie-laboratory]
-laboratory, pieces_of = {}, {}
+laboratory, spelled = {}, {}
 for tie in ("smallest", "largest", "first"):
     learned = train([text], budget=4, tie=tie)
     rules = learned.merges
     laboratory[tie] = encode("bandana", rules)
     new_ids = [step.new_id for step in learned.rounds]
-    pieces_of[tie] = [decode_bytes([i], rules) for i in new_ids]
+    spelled[tie] = [decode_bytes([i], rules) for i in new_ids]
     print(rules)
-    print(pieces_of[tie])
+    print(spelled[tie])
     print(learned.lengths, learned.sequences)
     print(laboratory[tie])
     assert learned.lengths == training.lengths
     assert decode_bytes(laboratory[tie], rules) == b"bandana"
-assert b"ban" not in pieces_of["largest"]
-assert b"ana" not in pieces_of["first"]
+assert b"ban" not in spelled["largest"]
+assert b"ana" not in spelled["first"]
 # --8<-- [end:tie-laboratory]
 
 

@@ -157,12 +157,12 @@ assert other["tokens"] < 0.6 * before["tokens"]
 # --8<-- [start:mixture]
 english = texts("en", range(1, 11))
 mixture = {}
-for articles in (0, 1, 2, 5, 10):
-    russian = texts("ru", range(1, articles + 1))
+for share in (0, 1, 2, 5, 10):
+    russian = texts("ru", range(1, share + 1))
     merges = train(english + russian, budget=32).merges
     pieces = ByteBPE(merges).pieces
     foreign = [not pieces[i].isascii() for _, _, i in merges]
-    mixture[articles] = sum(foreign)
-    print(articles, mixture[articles])
+    mixture[share] = sum(foreign)
+    print(share, mixture[share])
 assert sorted(mixture.values()) == list(mixture.values())
 # --8<-- [end:mixture]
