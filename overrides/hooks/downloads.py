@@ -27,8 +27,8 @@ FOLDER = "programs"
 def program(slug: str, snippet: str, modules: Mapping[str, str], corpora: Mapping[str, str]) -> str:
     """Return the program of the lesson `slug` as one file.
 
-    `modules` are the sources of the package by module name, `__init__` among them; `corpora` the texts by language, which
-    the file carries when its lesson reads them.
+    `modules` are the sources of the package by module name, `__init__` among them; `corpora` the texts by language,
+    which the file carries when its lesson reads them.
 
     Raises ValueError when a name of the lesson would overwrite one of the package in the same file.
     """

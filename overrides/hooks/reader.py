@@ -424,7 +424,7 @@ _TOKEN = re.compile(
     | (?P<name>__NAMES__)(?![\w-])
     | (?P<named>[^\W\d_]+(?:[-_][^\W\d_]+)*[-_]?\d[\w-]*)
     | (?P<odd>[\u00b2\u00b3\u00b9\u00bc-\u00be\u2070-\u2089\u2150-\u218b\u2460-\u24ff\u2776-\u2793])
-    | (?P<number>(?:(?<![\w)\]])[-\u2212])?\d(?:\d|[.,\u00a0\u202f](?=\d))*)
+    | (?P<number>(?:(?<![\w)\]\u2212-])[-\u2212])?\d(?:\d|[.,\u00a0\u202f](?=\d))*)
     | (?P<word>[^\W\d_]+)
     """.replace("__NAMES__", "|".join(map(re.escape, NAMES))),
     re.VERBOSE,

@@ -16,12 +16,18 @@ def pages() -> list[Path]:
 
 
 def manifest() -> str:
-    """Return one line a page: language/page and the number of its items of each kind."""
-    lines = [" ".join(["#", *KINDS])]
+    """Return one line a page: language/page, the number of its items of each kind, and the ids of its headings."""
+    lines = [" ".join(["#", *KINDS, "headings"])]
     for path in pages():
         counts = counted(path)
-        lines.append(" ".join([path.relative_to(DOCS).as_posix(), *(str(counts[kind]) for kind in KINDS)]))
+        numbers = [str(counts[kind]) for kind in KINDS]
+        lines.append(" ".join([path.relative_to(DOCS).as_posix(), *numbers, ",".join(heading_ids(path))]))
     return "\n".join(lines) + "\n"
+
+
+def heading_ids(path: Path) -> list[str]:
+    """Return the ids that links to the page at `path` may name."""
+    return [heading.id for heading in reader.read_page(path, snippets=DOCS / "snippets").headings]
 
 
 def outputs(page: reader.Page) -> dict[str, str]:
