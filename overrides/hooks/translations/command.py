@@ -186,14 +186,22 @@ def word_changes(old: str, new: str, painted: bool = False) -> str:
     ours, theirs = _parts(old), _parts(new)
     removed = "\033[31;9m{}\033[0m" if painted else "[-{}-]"
     added = "\033[32;1m{}\033[0m" if painted else "{{+{}+}}"
-    changes = []
+    told, gone, come = "", "", ""
+
+    def flushed() -> str:
+        return (removed.format(gone) if gone else "") + (added.format(come) if come else "")
+
     for what, i1, i2, j1, j2 in SequenceMatcher(None, ours, theirs, autojunk=False).get_opcodes():
-        if what == "equal":
-            changes.append("".join(theirs[j1:j2]))
-            continue
-        gone, come = "".join(ours[i1:i2]), "".join(theirs[j1:j2])
-        changes.append((removed.format(gone) if gone else "") + (added.format(come) if come else ""))
-    return "".join(changes)
+        before, after = "".join(ours[i1:i2]), "".join(theirs[j1:j2])
+        # A space between two changed words belongs to the change.
+        if what == "equal" and not (before == " " and (gone or come)):
+            # One that no changed word follows does not.
+            space = " " if gone.endswith(" ") and come.endswith(" ") else ""
+            gone, come = gone.removesuffix(space), come.removesuffix(space)
+            told, gone, come = told + flushed() + space + after, "", ""
+        else:
+            gone, come = gone + before, come + after
+    return told + flushed()
 
 
 def _parts(text: str) -> list[str]:
