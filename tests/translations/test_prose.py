@@ -1,5 +1,6 @@
 """Typography, spelling and the lint that translators run: few warnings, each with a place and a suggestion."""
 
+import doctest
 import json
 import re
 from dataclasses import replace
@@ -12,7 +13,8 @@ import words
 from tests.copies import ROOT
 from tests.hooks.pages import FRONT, LINES_BEFORE, read, write_page
 from translations import prose
-from translations.prose import lemmas, spelling, typography
+from translations.prose import findings as seen
+from translations.prose import lemmas, letters, spelling, typography
 from translations.prose.findings import Finding
 
 NB = "\u00a0"
@@ -398,3 +400,9 @@ def test_a_new_language_is_checked_with_one_file_of_conventions(tmp_path, monkey
 def test_findings_are_sorted_by_place():
     first, second = Finding("a.md", 2, 1, "x"), Finding("a.md", 10, 1, "x")
     assert sorted([second, first]) == [first, second]
+
+
+@pytest.mark.parametrize("module", [seen, letters])
+def test_the_examples_of_a_docstring_hold(module):
+    results = doctest.testmod(module)
+    assert (results.failed, results.attempted) == (0, 1)
