@@ -1,14 +1,14 @@
 """What git remembers, and that everything works where it remembers nothing."""
 
+from tests.translations.workbench import Project
 from translations import history, lock
 from translations.blocks import read_blocks
 from translations.drift import page
 
-from tests.translations.workbench import Project
-
 
 def test_the_old_english_is_found_in_earlier_versions(project, capsys):
-    for old, new in (("learns by counting", "learns from counts"), ("learns from counts", "learns from nothing but counts")):
+    last = "learns from nothing but counts"
+    for old, new in (("learns by counting", "learns from counts"), ("learns from counts", last)):
         project.edit(project.english, (old, new))
         project.commit()
     assert project.run("todo", "nl") == 0
