@@ -96,6 +96,20 @@ def hook_imports_that_go_wrong(sources):
                 yield f"{path}:{line}: imports {name}; what hooks share must work without MkDocs"
 
 
+def plain_package_imports_that_go_wrong(sources):
+    """The translators' workbench needs the plain modules and libraries; hooks need it, it needs no hook."""
+    texts = {path: text for path, text in sources.items() if within(path, "overrides/hooks")}
+    beside = {PurePosixPath(path).parts[2].removesuffix(".py") for path in texts} - {"translations"}
+    for path, text in texts.items():
+        if not within(path, "overrides/hooks/translations"):
+            continue
+        for line, name in imports(path, text):
+            if top(name) in beside - {"problems", "reader", "words"}:
+                yield f"{path}:{line}: imports {name}; the workbench reads pages and runs none"
+            elif top(name) in ("mkdocs", "bpe_examples"):
+                yield f"{path}:{line}: imports {name}; the workbench knows pages and languages only"
+
+
 def imports_of_tests(sources):
     """Nothing needs the tests, except the line that hands pytest the collector of pages."""
     for path, text in sources.items():
@@ -140,6 +154,11 @@ def test_the_package_needs_only_python_and_its_arrow_points_one_way():
 
 def test_a_hook_never_imports_another_hook():
     assert list(hook_imports_that_go_wrong(sources())) == []
+
+
+def test_the_translators_workbench_is_plain():
+    assert list(plain_package_imports_that_go_wrong(sources())) == []
+    assert any(within(path, "overrides/hooks/translations") for path in sources())
 
 
 def test_nothing_imports_the_tests():
@@ -223,6 +242,27 @@ def test_a_plain_module_that_imports_a_hook_is_seen():
 def test_a_hook_imported_through_the_overrides_folder_is_seen():
     [fault] = hook_imports_that_go_wrong({"overrides/hooks/links.py": "from overrides.hooks import reader"})
     assert fault.startswith("overrides/hooks/links.py:1: imports overrides.hooks.reader, but the folder")
+
+
+def test_a_workbench_that_runs_pages_or_builds_them_is_seen():
+    def faults(text):
+        texts = {"overrides/hooks/translations/drift.py": text, "overrides/hooks/running.py": ""}
+        return list(plain_package_imports_that_go_wrong(texts))
+
+    path = "overrides/hooks/translations/drift.py"
+    assert faults("import running") == [f"{path}:1: imports running; the workbench reads pages and runs none"]
+    assert faults("from mkdocs import plugins") == [
+        f"{path}:1: imports mkdocs.plugins; the workbench knows pages and languages only"
+    ]
+    assert faults("import reader\nimport yaml\nfrom translations import lock\nfrom problems import Problem") == []
+
+
+def test_a_hook_may_import_the_workbench():
+    planted = {
+        "overrides/hooks/lagging.py": f"from translations import drift\n{EVENT}",
+        "overrides/hooks/translations/drift.py": "",
+    }
+    assert list(hook_imports_that_go_wrong(planted)) == []
 
 
 def test_mkdocs_in_a_plain_module_is_seen():

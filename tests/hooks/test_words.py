@@ -36,7 +36,8 @@ def differences(messages, source, *, complete=True):
     for name in here.keys() & there.keys():
         if gaps(here[name]) != gaps(there[name]):
             yield f"{name} has the gaps {gaps(here[name])}, not {gaps(there[name])}"
-        if here[name] == "":
+        # A convention may be that there is nothing: no space before a percent sign, no elided words.
+        if here[name] == "" and not name.startswith("typography."):
             yield f"{name} is empty"
 
 

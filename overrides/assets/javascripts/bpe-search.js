@@ -62,6 +62,10 @@ class Search extends HTMLElement {
     if (link && link.pathname === location.pathname && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
       this.followed = true;
       this.dialog.close();
+      if (!link.hash) {
+        event.preventDefault();
+        scrollTo(0, 0);
+      }
     }
   }
 
@@ -79,6 +83,11 @@ class Search extends HTMLElement {
   key(event) {
     // Letters typed on a result are no shortcuts of the page behind.
     event.stopPropagation();
+    if (event.key === "Escape" && !event.isComposing) {
+      // The browser would empty the field first, and close the box at a second press only.
+      event.preventDefault();
+      this.dialog.close();
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
     const stops = [this.input, ...this.links()];

@@ -186,14 +186,22 @@ def word_changes(old: str, new: str, painted: bool = False) -> str:
     ours, theirs = _parts(old), _parts(new)
     removed = "\033[31;9m{}\033[0m" if painted else "[-{}-]"
     added = "\033[32;1m{}\033[0m" if painted else "{{+{}+}}"
-    changes = []
+    told, gone, come = "", "", ""
+
+    def flushed() -> str:
+        return (removed.format(gone) if gone else "") + (added.format(come) if come else "")
+
     for what, i1, i2, j1, j2 in SequenceMatcher(None, ours, theirs, autojunk=False).get_opcodes():
-        if what == "equal":
-            changes.append("".join(theirs[j1:j2]))
-            continue
-        gone, come = "".join(ours[i1:i2]), "".join(theirs[j1:j2])
-        changes.append((removed.format(gone) if gone else "") + (added.format(come) if come else ""))
-    return "".join(changes)
+        before, after = "".join(ours[i1:i2]), "".join(theirs[j1:j2])
+        # A space between two changed words belongs to the change.
+        if what == "equal" and not (before == " " and (gone or come)):
+            # One that no changed word follows does not.
+            space = " " if gone.endswith(" ") and come.endswith(" ") else ""
+            gone, come = gone.removesuffix(space), come.removesuffix(space)
+            told, gone, come = told + flushed() + space + after, "", ""
+        else:
+            gone, come = gone + before, come + after
+    return told + flushed()
 
 
 def _parts(text: str) -> list[str]:
@@ -340,8 +348,9 @@ def _kept(found: PageDrift, recorded: dict[int, lock.Entry]) -> set[lock.Entry]:
 
 # cosmetic ---------------------------------------------------------------------------------------------------------
 
-#: An English block less like the recorded one than this has more than a typo mended.
-COSMETIC = 0.7
+#: More changed words than this part of a block (two are always few) are more than a typo. Where the old text is not
+#: known, its sketch must be as alike as this.
+FEW, ALIKE = 0.2, 0.8
 
 
 def cosmetic(docs: Path, name: str, line: int | None) -> tuple[list[str], bool]:
@@ -362,7 +371,7 @@ def cosmetic(docs: Path, name: str, line: int | None) -> tuple[list[str], bool]:
             where = f"{shown(found.english.path)}:{entry.english.line}"
             before = old.get((entry.entry.english, entry.entry.english_mechanics))
             change = word_changes(before.text, entry.english.text) if before else drift.excerpt(entry.english)
-            reason = _not_cosmetic(found, entry)
+            reason = _not_cosmetic(found, entry, before)
             if reason:
                 well = False
                 said.append(f"{where}: not cosmetic for {language}: {reason}")
@@ -386,7 +395,7 @@ def _is_meant(entry: Drift, line: int | None) -> bool:
     return line is None or entry.english.line <= line <= entry.english.end
 
 
-def _not_cosmetic(found: PageDrift, entry: Drift) -> str | None:
+def _not_cosmetic(found: PageDrift, entry: Drift, before: blocks.Block | None) -> str | None:
     assert entry.english
     assert entry.translated
     assert entry.entry
@@ -395,9 +404,18 @@ def _not_cosmetic(found: PageDrift, entry: Drift) -> str | None:
         return "its translation was changed, too; accept it there"
     if drift.blamed(entry, drift.exceptions(found.translated)):
         return f"it changed what translations repeat: {entry.differences[0].told(found.language)}"
-    if lock.likeness(entry.entry.sketch, lock.sketch(entry.english.prose)) < COSMETIC:
+    if before:
+        alike = _changed_words(before.prose, entry.english.prose) <= max(2, FEW * len(before.prose.split()))
+    else:
+        alike = lock.likeness(entry.entry.sketch, lock.sketch(entry.english.prose)) >= ALIKE
+    if not alike:
         return "since it was last checked, more than a typo has changed; a translator should look at it"
     return None
+
+
+def _changed_words(old: str, new: str) -> int:
+    changes = SequenceMatcher(None, old.split(), new.split(), autojunk=False).get_opcodes()
+    return sum(max(i2 - i1, j2 - j1) for what, i1, i2, j1, j2 in changes if what != "equal")
 
 
 # status and check -------------------------------------------------------------------------------------------------

@@ -291,7 +291,7 @@ def _by_record(known: _Known, ours: Block, theirs: Block) -> float:
             16 * (max(_likeness(entry.sketch, ours.prose) for entry in entries) - 0.66) if entries else -4.0
         )
     if ours.hash in known.by_english:
-        return 1.5 if known.bereft(ours) else -4.0
+        return 3.0 if known.bereft(ours) else -4.0
     return 0.5
 
 

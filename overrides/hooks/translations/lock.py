@@ -2,7 +2,7 @@
 
 A line pairs an English block with its translation, each by a hash of its prose and one of its mechanical parts:
 
-    9c1f0e77ab12.51d0c3aa.9f3c0d5561e2b7a4 02d4b8c91f6e.0b77a1c2 - 5e1d
+    9c1f0e77ab12.51d0c3aa.9f3c0d5561e2b7a4 02d4b8c91f6e.0b77a1c2 - 5d6f
     English block · its sketch             translated block      mark · seal
 
 Two people's lines may be put together by git (`merge=union`): order means nothing and a line twice is a line.

@@ -28,8 +28,8 @@ __all__ = [
 def lint(docs: Path, language: str, page: str | None = None, fix: bool = False) -> list[Finding]:
     """Return what the language checks find in the pages of `language` below `docs`, or in one page of it.
 
-    `page` is its name, such as count-pairs. `fix` mends typography in the files first. What can't be checked on
-    this machine is told by `skipped`.
+    `page` is its name, such as count-pairs. `fix` mends typography in the files first. `skipped` tells what
+    can't be checked on this machine.
     """
     folder = docs / language
     paths = sorted(folder.rglob("*.md")) if page is None else [folder / f"{page.removesuffix('.md')}.md"]

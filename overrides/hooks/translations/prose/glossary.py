@@ -1,8 +1,8 @@
 """The terms of the course: one word for one thing, in every language.
 
 The rows are in docs/glossary.json. `words` are the forms that count as using the term: regular expressions,
-or dictionary forms in a language whose forms a library knows. `avoid` are expressions for other words, each with
-the one to write instead.
+or dictionary forms in a language whose forms a library knows. `avoid` are expressions for other words, each
+with the one to write instead.
 """
 
 from __future__ import annotations
@@ -98,9 +98,7 @@ def _missing(page: reader.Page, english: reader.Page) -> Iterator[Finding]:
                 continue
             using = [index for index, (_, text) in enumerate(their_blocks) if _uses(text, words.SOURCE, row)]
             if using and not _uses(whole, page.language, row):
-                aligned = (
-                    our_blocks[using[0]][0] if len(our_blocks) == len(their_blocks) else our_blocks[0][0]
-                )
+                aligned = our_blocks[using[0]][0] if len(our_blocks) == len(their_blocks) else our_blocks[0][0]
                 term = row[words.SOURCE]["term"]
                 message = f"English speaks of “{term}” here, and this section has no “{here['term']}”"
                 yield Finding(shown(page.path), aligned.number, aligned.columns[0] + 1, message)

@@ -22,7 +22,7 @@ _SPACES = frozenset("\u00a0\u202f\u2007\u2009\u200a\u3000")
 _WORD = re.compile(r"[^\W_]+")
 _HEX = re.compile(r"0[xX][0-9a-fA-F]+|[0-9a-fA-F]{2}(?: [0-9a-fA-F]{2})*")
 _ESCAPE = re.compile(r"\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|N\{[^}]*\}|.)")
-_LINK = re.compile(r"\]\((?P<target>[^()\s]*)")
+_LINK = re.compile(r"\]\((?P<target>[^() ]*)")
 
 #: Line, column and what is wrong there; line and column from 1.
 _Fault = tuple[int, int, str]
@@ -35,10 +35,9 @@ def check_invisible(page: reader.Page, english: reader.Page | None = None) -> li
     """
     faults = [*_in_fences(page), *_in_lines(page)]
     if english is not None:
-        faults += _spans_that_look_equal(page, english)
-    problems = {
-        Problem(shown(page.path), line, f"column {column}: {message}") for line, column, message in faults
-    }
+        told = {(line, column) for line, column, _ in faults}
+        faults += [fault for fault in _spans_that_look_equal(page, english) if fault[:2] not in told]
+    problems = {Problem(shown(page.path), line, f"column {column}: {message}") for line, column, message in faults}
     for fence in page.fences:
         if fence.section and fence.snippet:
             for line, column, message in _in_python(fence.section.code):
@@ -52,9 +51,7 @@ def check_invisible(page: reader.Page, english: reader.Page | None = None) -> li
 
 def _in_fences(page: reader.Page) -> Iterator[_Fault]:
     for fence in page.fences:
-        yield from (
-            (fence.line, len(fence.indent) + 3 + column, said) for _, column, said in _in_code(fence.info)
-        )
+        yield from ((fence.line, len(fence.indent) + 3 + column, said) for _, column, said in _in_code(fence.info))
         if fence.executed or fence.skip is not None:
             faults = _in_python(fence.body)
         elif fence.info == "pycon":
@@ -63,9 +60,7 @@ def _in_fences(page: reader.Page) -> Iterator[_Fault]:
             faults = _in_code(fence.body)
         else:
             faults = _in_code(fence.body, _quoted(fence.body))
-        yield from (
-            (fence.line + line, len(fence.indent) + column, message) for line, column, message in faults
-        )
+        yield from ((fence.line + line, len(fence.indent) + column, message) for line, column, message in faults)
 
 
 def _in_lines(page: reader.Page) -> Iterator[_Fault]:
@@ -93,11 +88,7 @@ def _in_span(text: str) -> Iterator[_Fault]:
     inner = text.strip("`").strip()
     latin = "".join(letters.LATIN.get(letter, letter) for letter in inner)
     offset = text.index(inner)
-    if (
-        not inner.isascii()
-        and _HEX.fullmatch(latin)
-        and any(letter.isascii() and letter.isalnum() for letter in inner)
-    ):
+    if not inner.isascii() and _HEX.fullmatch(latin) and any(letter.isascii() and letter.isalnum() for letter in inner):
         yield from ((1, offset + column, said) for _, column, said in _not_ascii(inner, "a hex number"))
     else:
         yield from ((1, offset + column, said) for _, column, said in _in_code(inner, _strings(inner)))
@@ -116,9 +107,7 @@ def _in_target(text: str) -> Iterator[_Fault]:
     if target is None:
         return
     elsewhere = re.match(r"[a-z]+:", target["target"])
-    faults = (
-        _in_code(target["target"]) if elsewhere else _not_ascii(target["target"], "a link inside the site")
-    )
+    faults = _in_code(target["target"]) if elsewhere else _not_ascii(target["target"], "a link inside the site")
     yield from ((1, target.start("target") + column, said) for _, column, said in faults)
 
 
@@ -182,9 +171,7 @@ def _not_ascii(text: str, what: str) -> Iterator[_Fault]:
 def _in_numbers(line: str) -> Iterator[tuple[int, str]]:
     """In prose: no unseen character beside a digit, no letter that looks like one, no other digits."""
     pieces = [
-        piece
-        for piece in reader.pieces(line)
-        if piece.kind in ("span", "comment", "target", "attributes", "url")
+        piece for piece in reader.pieces(line) if piece.kind in ("span", "comment", "target", "attributes", "url")
     ]
     text = line
     for piece in pieces:
@@ -198,9 +185,7 @@ def _in_numbers(line: str) -> Iterator[tuple[int, str]]:
             if not character.isdigit() or not character.isascii():
                 yield column, f"{letters.code(character)} in the number “{match[0]}”"
     for match in re.finditer(r"\b0[xX]\w+", text):
-        yield from (
-            (match.start() + column, said) for _, column, said in _not_ascii(match[0], "a hex number")
-        )
+        yield from ((match.start() + column, said) for _, column, said in _not_ascii(match[0], "a hex number"))
 
 
 def _strings(code: str) -> frozenset[tuple[int, int]]:

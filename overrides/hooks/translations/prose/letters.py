@@ -43,9 +43,7 @@ def in_one_script(word: str) -> str | None:
     """
     for target in scripts(word):
         table = {"latin": LATIN, "cyrillic": CYRILLIC}.get(target, {})
-        changed = "".join(
-            letter if script(letter) in ("", target) else table.get(letter, letter) for letter in word
-        )
+        changed = "".join(letter if script(letter) in ("", target) else table.get(letter, letter) for letter in word)
         if scripts(changed) == [target]:
             return changed
     return None

@@ -1,0 +1,75 @@
+"""The pages of the site: every translation agrees with English, is recorded, and is checked fast enough."""
+
+import shutil
+import time
+
+import pytest
+
+import reader
+import words
+from tests.copies import edit
+from translations import command, drift, lock
+from translations.drift import State
+
+DOCS = reader.ROOT / "docs"
+LANGUAGES = drift.languages(DOCS)
+
+
+def test_dutch_and_russian_are_translations():
+    assert set(LANGUAGES) >= set(words.COMPLETE) - {words.SOURCE}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_translation_departs_from_english_that_did_not_move(language):
+    assert [str(problem) for problem in command.check(DOCS, language)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_has_a_lock_in_its_canonical_form(language):
+    for name in drift.names(DOCS, language):
+        path = lock.path_of(DOCS / language / f"{name}.md")
+        assert path.read_text("utf-8").startswith(lock.HEADER), path
+        # After a merge lines may stand in any order; the next `accept` sorts them.
+        assert sorted(set(lock.written(lock.read(path)).split())) == sorted(set(path.read_text("utf-8").split()))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_is_checked_in_two_seconds_of_computing(language):
+    reader._read.cache_clear()
+    start = time.process_time()
+    drift.problems(DOCS, language)
+    assert time.process_time() - start < 2
+
+
+@pytest.fixture
+def docs(tmp_path):
+    shutil.copytree(DOCS, tmp_path / "docs", ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path / "docs"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words_of_the_problem"),
+    [
+        ("= byte_counts[176, 208] -->", "= byte_counts[176, 209] -->", "claims: English has"),
+        ("Engelse woord `banana`.", "Engelse woord `banaan`.", "code spans: English has banana"),
+        ("(merge-pairs.md).", "(banana-trace.md).", "link targets: English has merge-pairs.md"),
+        ("{#bytes-not-letters}", "{#bytes-geen-letters}", "id of the heading: English has bytes-not-letters"),
+        ('documents: ["aaaaa", "ba"]', 'documents: ["aaaaa", "na"]', "data of the figure"),
+        ("!!! warning", "!!! note", "kind of admonition: English has !!! warning"),
+        ("- Tellen laat de invoer zoals die was.\n", "", "is gone, English has it still: - Counting leaves"),
+    ],
+)
+def test_a_fault_planted_in_a_page_is_found_at_its_place(docs, old, new, words_of_the_problem):
+    edit(docs / "nl" / "count-pairs.md", old, new)
+    [problem] = drift.problems(docs, "nl")
+    assert words_of_the_problem in problem.message
+    assert drift.problems(docs, "ru") == []
+
+
+def test_an_english_sentence_that_changes_is_work_in_both_languages_and_wrong_in_none(docs):
+    line = edit(docs / "en" / "count-pairs.md", "Neighbouring pairs share a token.", "Neighbours share one token.")
+    for language in ("nl", "ru"):
+        assert drift.problems(docs, language) == []
+        [entry] = drift.page(docs, language, "count-pairs").work
+        assert entry.state is State.STALE
+        assert entry.english.line <= line <= entry.english.end
