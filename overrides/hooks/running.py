@@ -24,6 +24,7 @@ import reader
 import words
 from problems import ROOT, Problem, shown
 from reader import Claim, Fence, Page
+from translations.prose.invisible import check_invisible
 
 PINS = ROOT / "tests" / "lessons"
 
@@ -66,9 +67,14 @@ def items(page: Page) -> list[Fence | Claim]:
 
 
 def problems(page: Page, results: list[Result]) -> list[Problem]:
-    """Return everything that is wrong with a page: what the reader saw and what the run saw."""
+    """Return everything that is wrong with a page: what the reader saw, what nobody sees, and what the run saw."""
     failed = [Problem(shown(page.path), result.line, result.error) for result in results if result.error]
-    return [*page.problems, *failed]
+    return [*page.problems, *check_invisible(page, _english(page)), *failed]
+
+
+def _english(page: Page) -> Page | None:
+    path = page.path.parents[1] / words.SOURCE / page.path.name
+    return reader.read_page(path) if page.language != words.SOURCE and path.is_file() else None
 
 
 def _run_item(page: Page, item: Fence | Claim, namespace: dict[str, Any], pinned: dict[str, str]) -> list[Result]:

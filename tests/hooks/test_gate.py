@@ -60,7 +60,12 @@ def unclaimed_number(project):
     return [rf"docs/ru/merge-pairs\.md:{page.read_text('utf-8').count(chr(10))}: the number 5 is not claimed"]
 
 
-FAULTS = [raising_block, quiet_exit, wrong_claim, other_output, dead_anchor, unclaimed_number]
+def look_alike_letter(project):
+    line = edit(project / "docs/nl/count-pairs.md", "`str.count`", "`str.\u0441ount`")
+    return [rf"docs/nl/count-pairs\.md:{line}: column \d+: .*U\+0441"]
+
+
+FAULTS = [look_alike_letter, raising_block, quiet_exit, wrong_claim, other_output, dead_anchor, unclaimed_number]
 
 
 def files_below(site):
