@@ -25,6 +25,8 @@ PYTHONS = ["3.11", "3.12", "3.13", "3.14"]
 # Each group is locked within the versions of the one it builds on, so that what is tested is what is built.
 LOCKED_WITHIN = {"site": None, "tests": "site", "browser": "tests", "lint": "site"}
 SITE_ENVIRONMENT = {"NO_MKDOCS_2_WARNING": "1", "PYTHONUTF8": "1"}
+# For what is started as a module: the project, and the plain modules beside the hooks.
+CODE_ON_THE_PATH = {**SITE_ENVIRONMENT, "PYTHONPATH": f".{os.pathsep}overrides/hooks"}
 
 
 def install(session: nox.Session, group: str) -> None:
@@ -68,7 +70,7 @@ def site(session: nox.Session) -> None:
 def tests(session: nox.Session) -> None:
     """Run everything a contributor must pass, on this Python; `-- docs/nl -k banana` narrows it."""
     install(session, "browser")
-    session.run("python", "-m", "pytest", *session.posargs, env=SITE_ENVIRONMENT)
+    session.run("python", "-m", "pytest", *(session.posargs or ["-n", "auto"]), env=SITE_ENVIRONMENT)
 
 
 @nox.session(name="tests-all", python=PYTHONS)
@@ -100,10 +102,7 @@ def lint(session: nox.Session) -> None:
 def record(session: nox.Session) -> None:
     """Record again what the lessons' programs print, and the list of checked items; then read the diff."""
     install(session, "tests")
-    session.run(
-        *["python", "-m", "tests.lessons.record", *session.posargs],
-        env={**SITE_ENVIRONMENT, "PYTHONPATH": "overrides/hooks"},
-    )
+    session.run("python", "-m", "tests.lessons.record", *session.posargs, env=CODE_ON_THE_PATH)
 
 
 @nox.session
@@ -114,7 +113,21 @@ def translations(session: nox.Session) -> None:
         command = ["python", "-m", "tests.translations.benchmark"]
     else:
         command = ["python", "-m", "translations.command", *(session.posargs or ["status"])]
-    session.run(*command, env={**SITE_ENVIRONMENT, "PYTHONPATH": f".{os.pathsep}overrides/hooks"})
+    session.run(*command, env=CODE_ON_THE_PATH)
+
+
+@nox.session(name="new-language")
+def new_language(session: nox.Session) -> None:
+    """Begin a language, as in `-- de`: one file to edit, and a first page to translate."""
+    install(session, "site")
+    session.run("python", "-m", "translations.begin", *session.posargs, env=CODE_ON_THE_PATH)
+
+
+@nox.session
+def tamper(session: nox.Session) -> None:
+    """Plant a fault in every claim, output, section and heading id, and see that the checks object."""
+    install(session, "tests")
+    session.run("python", "-m", "tests.lessons.tamper", *session.posargs, env=CODE_ON_THE_PATH)
 
 
 @nox.session(venv_backend="uv|virtualenv")
