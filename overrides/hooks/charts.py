@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import html
 import inspect
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,13 +14,8 @@ import yaml
 
 import reader
 import words
-from problems import ROOT, Problem, found, shown
-
-if str(ROOT) not in sys.path:
-    # `mkdocs` puts the folder of the hooks on the path, not the project that holds the package.
-    sys.path.insert(0, str(ROOT))
-
 from bpe_examples.costs import script_costs
+from problems import Problem, found, shown
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig

@@ -9,7 +9,6 @@ from __future__ import annotations
 import html
 import inspect
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,13 +16,8 @@ import yaml
 
 import reader
 import words
-from problems import ROOT, Problem, found, shown
-
-if str(ROOT) not in sys.path:
-    # `mkdocs` puts the folder of the hooks on the path, not the project that holds the package.
-    sys.path.insert(0, str(ROOT))
-
 from bpe_examples.trace import trace
+from problems import Problem, found, shown
 
 if TYPE_CHECKING:
     from jinja2 import Environment

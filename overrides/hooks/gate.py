@@ -33,6 +33,18 @@ def on_startup(*, command: Literal["build", "gh-deploy", "serve"], dirty: bool) 
     """Be there from the first build on: MkDocs keeps a hook with this event between rebuilds of `serve`."""
 
 
+def on_config(config: MkDocsConfig) -> None:
+    """Forget the site of an earlier build in this process: a build that fails early has no site yet."""
+    global _site
+    plugin: Any = config.plugins["i18n"]
+    if not plugin.building:
+        _site = None
+
+
+# Before anything can fail.
+on_config.mkdocs_priority = 100  # type: ignore[attr-defined]
+
+
 def on_pre_build(*, config: MkDocsConfig) -> None:
     """Start from nothing wrong, once for all languages."""
     global _site

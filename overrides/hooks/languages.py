@@ -10,7 +10,6 @@ import html
 import os
 import re
 import subprocess
-import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -208,9 +207,6 @@ def mark_article(page: str, attribute: str) -> str:
 
 def hero(documents: list[str]) -> dict[str, Any]:
     """Train on the home page's words until no pair repeats, and tell every round."""
-    if str(ROOT) not in sys.path:
-        # `mkdocs` puts the folder of the hooks on the path, not the project that holds the package.
-        sys.path.insert(0, str(ROOT))
     from bpe_examples.trace import trace
 
     return trace(documents, sum(map(len, documents)) * 2)

@@ -5,10 +5,15 @@ The checks return `Problem`s; the build gathers them in `found` and the gate hoo
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+
+if str(ROOT) not in sys.path:
+    # `mkdocs` puts the folder of the hooks on the path, not the project that holds the package. Every hook starts here.
+    sys.path.insert(0, str(ROOT))
 
 
 def shown(path: Path | str) -> str:

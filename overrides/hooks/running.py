@@ -12,7 +12,6 @@ import doctest
 import io
 import linecache
 import os
-import sys
 import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -47,9 +46,6 @@ class Result:
 
 def run_page(page: Page, pins: Path = PINS) -> list[Result]:
     """Run every item of `page` in order and return the results in the order of their lines."""
-    if str(ROOT) not in sys.path:
-        # `mkdocs` puts the folder of the hooks on the path, not the project that holds the package.
-        sys.path.insert(0, str(ROOT))
     namespace: dict[str, Any] = {"__name__": "__main__"}
     pinned = read_pins(pins / f"{page.slug}.out")
     results: list[Result] = []
