@@ -1,0 +1,311 @@
+"""Grade an answer: run the cases, compare by exact type, and recognise the classic mistakes."""
+
+import linecache
+import types
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from traceback import walk_tb
+from typing import Any
+
+from bpe_examples.checkpoints.answers import FILENAME, Answer, Finding, Outcome, message, raised_finding, read
+from bpe_examples.checkpoints.cases import Case, Function
+from bpe_examples.checkpoints.catalogue import named
+from bpe_examples.checkpoints.values import place_of_difference, same, similar, told, type_difference
+
+RANDOM_CASES = 60
+MISTAKES = frozenset({"input_changed", "result_is_input"})
+LAZY = (map, filter, zip, enumerate, range, reversed)
+
+
+@dataclass(frozen=True)
+class Tried:
+    """One case as it went: the call, what was wanted, what came, and whether that is right.
+
+    >>> Tried("merge_pair([], (97, 97), 256)", "[]", "None", right=False).got
+    'None'
+
+    `got` is empty when the call did not come back.
+    """
+
+    input: str
+    wanted: str
+    got: str
+    right: bool
+
+
+@dataclass(frozen=True)
+class Grade:
+    """The verdict on an answer, as plain data without words.
+
+    >>> Grade("merge_pair", "passed").passed
+    True
+
+    `verdict` is "passed", "failed" for wrong results, or "unrunnable" when there was nothing to try.
+    `findings` say what was seen, the most important first; `mistake` names the first that is a classic one.
+    `hints` say where in the messages the checkpoint's hints are, from gentle to plain.
+    """
+
+    checkpoint: str
+    verdict: str
+    cases: list[Tried] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    mistake: str | None = None
+    hints: list[str] = field(default_factory=list)
+
+    @property
+    def passed(self) -> bool:
+        """Whether every case went right.
+
+        >>> Grade("merge_pair", "failed").passed
+        False
+        """
+        return self.verdict == "passed"
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the grade as JSON can hold it.
+
+        >>> Grade("merge_pair", "passed").as_data()["verdict"]
+        'passed'
+        """
+        return {**asdict(self), "passed": self.passed}
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A case and what the answer did with it.
+
+    >>> Attempt(Case((), gives=1), Outcome(value=1)).right
+    True
+    """
+
+    case: Case
+    outcome: Outcome
+
+    @property
+    def value_right(self) -> bool:
+        """Whether the call gave the wanted value, or refused as wanted.
+
+        >>> Attempt(Case((), refused="id_bool"), Outcome(error=UnicodeError())).value_right
+        True
+        """
+        if self.case.refused:
+            return isinstance(self.outcome.error, ValueError)
+        return self.outcome.error is None and same(self.case.gives, self.outcome.value)
+
+    @property
+    def right(self) -> bool:
+        """Whether the value is right, the input unchanged and the result a new one.
+
+        >>> Attempt(Case((), gives=1), Outcome(value=1, input_changed=True)).right
+        False
+        """
+        return self.value_right and not self.outcome.input_changed and not self.outcome.result_is_input
+
+    def told(self, name: str) -> Tried:
+        """Write the attempt down.
+
+        >>> Attempt(Case((2,), gives=4), Outcome(error=KeyError(2))).told("double")
+        Tried(input='double(2)', wanted='4', got='KeyError: 2', right=False)
+        """
+        error = self.outcome.error
+        wanted = "ValueError" if self.case.refused else told(self.case.gives)
+        if error is None:
+            got = told(self.outcome.value)
+        else:
+            said = message(error)
+            got = f"{type(error).__name__}: {said}" if said else type(error).__name__
+        return Tried(self.case.call(name), wanted, got, self.right)
+
+
+def grade(
+    name: str, source: str, *, filename: str = FILENAME, before: Callable[[Tried], None] | None = None
+) -> Grade:
+    """Grade a reader's source text for the checkpoint called `name`.
+
+    >>> wrong = grade("pair_counts", "def pair_counts(sequences): return {}")
+    >>> wrong.verdict, wrong.mistake, wrong.cases[0].wanted
+    ('failed', None, '{(97, 97): 4, (98, 97): 1}')
+
+    The answer may do what it likes but run for ever: time limits are the caller's.
+    `before` is called with each case before the answer gets it, so that a caller knows where it hangs.
+    """
+    checkpoint = named(name)
+    # The solution speaks before the answer has a chance to change anything.
+    by_chance = checkpoint.random_cases(RANDOM_CASES)
+    hints = [f"checkpoints.{name}.hints.{number}" for number in range(checkpoint.hints)]
+    answer = read(checkpoint, source, filename)
+    if isinstance(answer, Finding):
+        return Grade(name, "unrunnable", findings=[answer], hints=hints)
+
+    def tried(case: Case) -> Attempt:
+        if before is not None:
+            before(Tried(case.call(name), "ValueError" if case.refused else told(case.gives), "", False))
+        return Attempt(case, answer.call(case))
+
+    attempts = [tried(case) for case in checkpoint.cases]
+    if all(attempt.right for attempt in attempts):
+        for case in by_chance:
+            attempt = tried(case)
+            if not attempt.right:
+                attempts.append(attempt)
+                break
+    findings = list(explained(answer, attempts))
+    tests = [] if findings else [told_test(test, answer) for test in checkpoint.tests]
+    findings += [
+        Finding("test_fails", {"name": test.input, "text": test.got}) for test in tests if not test.right
+    ]
+    printed = any(attempt.outcome.printed for attempt in attempts)
+    notes = [Finding("also_prints")] if printed and all(f.id != "prints" for f in findings) else []
+    known = MISTAKES | checkpoint.mistakes.keys()
+    return Grade(
+        checkpoint=name,
+        verdict="failed" if findings else "passed",
+        cases=[*(attempt.told(name) for attempt in attempts), *tests],
+        findings=findings + notes,
+        mistake=next((finding.id for finding in findings if finding.id in known), None),
+        hints=hints,
+    )
+
+
+def explained(answer: Answer, attempts: Sequence[Attempt]) -> Iterator[Finding]:
+    """Say what is wrong, the most important first; nothing when nothing is.
+
+    >>> answer = read(named("merge_pair"), "def merge_pair(tokens, pair, new_id): return tokens")
+    >>> [finding.id for finding in explained(answer, [Attempt(Case(([97], (97, 97), 256), gives=[97]),
+    ...     answer.call(Case(([97], (97, 97), 256))))])]
+    ['result_is_input']
+    """
+    wrong = [attempt for attempt in attempts if not attempt.value_right]
+    values = [attempt for attempt in wrong if not attempt.case.refused]
+    if values:
+        yield explained_value(answer, values[0], [a for a in attempts if not a.case.refused])
+    for seen in ("input_changed", "result_is_input"):
+        for attempt in [attempt for attempt in attempts if getattr(attempt.outcome, seen)][:1]:
+            yield Finding(seen, seen_in(answer, attempt))
+    if not values:
+        for attempt in wrong:
+            yield explained_refusal(answer, attempt)
+
+
+def seen_in(answer: Answer, attempt: Attempt) -> dict[str, str]:
+    """Fill the gaps that every sentence about a case may have.
+
+    >>> answer = read(named("merge_pair"), "def merge_pair(tokens, pair, new_id): return 0")
+    >>> case = Case(([97], (97, 97), 256), gives=[97])
+    >>> seen_in(answer, Attempt(case, answer.call(case)))
+    {'call': 'merge_pair([97], (97, 97), 256)', 'wanted': '[97]', 'got': '0'}
+    """
+    shown = attempt.told(answer.checkpoint.name)
+    return {"call": shown.input, "wanted": shown.wanted, "got": shown.got}
+
+
+def explained_value(answer: Answer, first: Attempt, attempts: Sequence[Attempt]) -> Finding:
+    """Say what is wrong with the first case that gave no right value.
+
+    >>> answer = read(named("merge_pair"), "def merge_pair(tokens, pair, new_id): tokens.sort()")
+    >>> case = Case(([97], (97, 97), 256), gives=[97])
+    >>> attempt = Attempt(case, answer.call(case))
+    >>> explained_value(answer, attempt, [attempt]).id
+    'returns_none'
+    """
+    seen = seen_in(answer, first)
+    mistake = recognised(answer, attempts)
+    if mistake:
+        return Finding(mistake, seen)
+    if Attempt(first.case, answer.again().call(first.case)).value_right:
+        return Finding("remembers", seen)
+    error, value = first.outcome.error, first.outcome.value
+    if error is not None:
+        return raised_finding(error, *answer.line(error), seen["call"])
+    if value is None:
+        return Finding("prints" if first.outcome.printed else "returns_none", seen)
+    if isinstance(value, (types.GeneratorType, types.AsyncGeneratorType)):
+        return Finding("returns_generator", seen)
+    if isinstance(value, types.CoroutineType):
+        value.close()
+        return Finding("returns_coroutine", seen)
+    if isinstance(value, LAZY):
+        return Finding("returns_lazy", {**seen, "type": type(value).__name__})
+    wanted_type, got_type = type_difference(first.case.gives, value)
+    if wanted_type and similar(first.case.gives, value):
+        return Finding("wrong_type", {**seen, "wanted_type": wanted_type, "got_type": got_type})
+    if type(value) is not type(first.case.gives):
+        types_seen = {"wanted_type": type(first.case.gives).__name__, "got_type": type(value).__name__}
+        return Finding("other_type", {**seen, **types_seen})
+    place = place_of_difference(first.case.gives, value)
+    return Finding("wrong_at" if place else "wrong", {**seen, "place": place})
+
+
+def explained_refusal(answer: Answer, attempt: Attempt) -> Finding:
+    """Say what happened in the place of a ValueError; `reason` names why there should be one.
+
+    >>> answer = read(named("decode"), "def decode(ids, merges): return 2 * ids[0]")
+    >>> case = Case(([-1], []), refused="id_negative")
+    >>> explained_refusal(answer, Attempt(case, answer.call(case))).id
+    'accepts'
+    >>> case = Case(([None], []), refused="id_negative")
+    >>> explained_refusal(answer, Attempt(case, answer.call(case))).id
+    'other_error'
+    """
+    values = {**seen_in(answer, attempt), "reason": attempt.case.refused or ""}
+    error = attempt.outcome.error
+    if error is None:
+        return Finding("accepts", values)
+    line, text = answer.line(error)
+    return Finding("other_error", {**values, "type": type(error).__name__, "line": line, "text": text})
+
+
+def recognised(answer: Answer, attempts: Sequence[Attempt]) -> str | None:
+    """Name the mistake whose results are, in all cases, those of the answer.
+
+    >>> answer = read(named("pair_counts"), "def pair_counts(sequences): return {}")
+    >>> recognised(answer, []) is None
+    True
+    """
+    for name, functions in answer.checkpoint.mistakes.items():
+        for function in functions:
+            if attempts and all(gives_the_same(function, attempt) for attempt in attempts):
+                return name
+    return None
+
+
+def gives_the_same(function: Function, attempt: Attempt) -> bool:
+    """Say whether a function does with a case what the answer did.
+
+    >>> gives_the_same(lambda number: number // 0, Attempt(Case((1,)), Outcome(error=ZeroDivisionError())))
+    True
+    """
+    try:
+        value = function(*attempt.case.arguments, **attempt.case.named)
+    except Exception as error:
+        return type(error) is type(attempt.outcome.error)
+    return attempt.outcome.error is None and same(value, attempt.outcome.value)
+
+
+def told_test(test: Callable[[], None], answer: Answer) -> Tried:
+    """Run a test that calls the solution by its name, with the answer in the place of the solution.
+
+    >>> def test_nothing(): assert True
+    >>> told_test(test_nothing, read(named("decode"), "def decode(ids, merges): pass"))
+    Tried(input='test_nothing()', wanted='None', got='None', right=True)
+    """
+    name = test.__name__
+    with_answer = types.FunctionType(
+        test.__code__, {**test.__globals__, answer.checkpoint.name: answer.function}, name
+    )
+    outcome = Answer(answer.checkpoint, answer.source, answer.filename, with_answer).call(Case(()))
+    if outcome.error is None:
+        return Tried(f"{name}()", "None", "None", right=True)
+    return Tried(f"{name}()", "None", failed_line(outcome.error, test), right=False)
+
+
+def failed_line(error: BaseException, test: Callable[[], None]) -> str:
+    """Give the line of a test that an error went through.
+
+    >>> failed_line(AssertionError(), told_test)
+    'AssertionError'
+    """
+    code = test.__code__
+    lines = [number for frame, number in walk_tb(error.__traceback__) if frame.f_code is code]
+    text = linecache.getline(code.co_filename, lines[-1]).strip() if lines else ""
+    return text or type(error).__name__

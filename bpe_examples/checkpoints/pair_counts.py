@@ -1,0 +1,63 @@
+"""Checkpoint pair_counts: count adjacent pairs, on overlapping positions, inside each document."""
+# The stub and the solution are a reader's code: the same name twice, and without type hints.
+# ruff: noqa: ANN001, ANN201, D103, F811
+# mypy: allow-untyped-defs, allow-untyped-calls, disable-error-code="no-redef, var-annotated"
+
+from random import Random
+from typing import Any
+
+from bpe_examples.checkpoints.cases import Checkpoint, case
+from bpe_examples.checkpoints.mistakes import COUNTS, count_first_document
+
+
+# --8<-- [start:stub]
+def pair_counts(sequences):
+    raise NotImplementedError
+
+
+# --8<-- [end:stub]
+
+
+# --8<-- [start:solution]
+def pair_counts(sequences):
+    counts = {}
+    for tokens in sequences:
+        for i in range(len(tokens) - 1):
+            pair = (tokens[i], tokens[i + 1])
+            counts[pair] = counts.get(pair, 0) + 1
+    return counts
+
+
+# --8<-- [end:solution]
+
+# --8<-- [start:checks]
+CASES = [
+    case([[97, 97, 97, 97, 97], [98, 97]], gives={(97, 97): 4, (98, 97): 1}),
+    case([[97, 98, 98, 98]], gives={(97, 98): 1, (98, 98): 2}),
+    case([[97], [98]], gives={}),
+    case([[97, 98], [97, 97, 98]], gives={(97, 98): 2, (97, 97): 1}),
+    case([[98, 97, 98, 97], [], [97]], gives={(98, 97): 2, (97, 98): 1}),
+    case([[256, 32, 256, 32]], gives={(256, 32): 2, (32, 256): 1}),
+    case([[97, 98]], gives={(97, 98): 1}),
+    case([[], []], gives={}),
+    case([], gives={}),
+]
+# --8<-- [end:checks]
+
+
+def random_arguments(random: Random) -> tuple[Any, ...]:
+    """Make a few sequences of few different ids, so that pairs repeat and overlap.
+
+    >>> random_arguments(Random(1)) == random_arguments(Random(1))
+    True
+    """
+    return ([random.choices((97, 98, 256), k=random.randrange(8)) for _ in range(random.randrange(5))],)
+
+
+CHECKPOINT = Checkpoint(
+    name="pair_counts",
+    solution=pair_counts,
+    cases=CASES,
+    random_arguments=random_arguments,
+    mistakes={**COUNTS, "returns_too_early": [count_first_document]},
+)
