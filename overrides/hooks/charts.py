@@ -7,24 +7,14 @@ from __future__ import annotations
 
 import html
 import inspect
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import yaml
 
-import reader
 import words
 from bpe_examples.costs import script_costs
-from problems import Problem, found, shown
-
-if TYPE_CHECKING:
-    from mkdocs.config.defaults import MkDocsConfig
-    from mkdocs.structure.files import Files
-    from mkdocs.structure.pages import Page as SitePage
 
 FENCE = "bpe-cost"
-
-# Plain functions --------------------------------------------------------------------------------------------------
 
 
 def read_chart(body: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
@@ -84,45 +74,6 @@ def _row(cost: dict[str, Any], cheapest: float, dearest: float, language: str) -
     )
 
 
-def problems(page: reader.Page) -> list[Problem]:
-    """Return what is wrong with the charts of a page, each at its line."""
-    wrong = []
-    for fence in page.fences:
-        if fence.language == FENCE:
-            try:
-                read_chart(fence.body)
-            except ValueError as error:
-                wrong.append(Problem(shown(page.path), fence.line, f"the chart can't be drawn: {error}"))
-    return wrong
-
-
-# MkDocs events ----------------------------------------------------------------------------------------------------
-
-_language = words.SOURCE
-
-
-def on_config(config: MkDocsConfig) -> None:
-    """Register the fence; its language is that of the build that is under way."""
-    global _language
-    plugin: Any = config.plugins["i18n"]
-    _language = plugin.current_language or words.SOURCE
-    fences = config.mdx_configs.setdefault("pymdownx.superfences", {}).setdefault("custom_fences", [])
-    if not any(fence["name"] == FENCE for fence in fences):
-        fences.append({"name": FENCE, "class": FENCE, "format": _format})
-
-
-# After static-i18n has chosen the language.
-on_config.mkdocs_priority = -150  # type: ignore[attr-defined]
-
-
-def on_page_markdown(markdown: str, *, page: SitePage, config: MkDocsConfig, files: Files) -> None:
-    """Collect what is wrong with the page's charts."""
-    assert page.file.abs_src_path
-    found.add(*problems(reader.read_page(Path(page.file.abs_src_path), snippets=Path(config.docs_dir) / "snippets")))
-
-
-def _format(source: str, *_: Any, **__: Any) -> str:
-    try:
-        return chart(*read_chart(source), _language)
-    except ValueError:
-        return ""  # reported with its line by on_page_markdown
+def drawn(body: str, language: str) -> str:
+    """Return what the fence with this `body` shows in `language`; raise ValueError when it can't be drawn."""
+    return chart(*read_chart(body), language)

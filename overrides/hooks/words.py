@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-MESSAGES = Path(__file__).resolve().parents[1] / "assets" / "messages"
+from problems import ROOT
+
+MESSAGES = ROOT / "overrides" / "assets" / "messages"
 SOURCE = "en"
 #: Languages that must be complete. Any other language with a messages file is in progress and falls back to English.
 COMPLETE = ("en", "nl", "ru")

@@ -4,7 +4,8 @@ import pytest
 from bs4 import BeautifulSoup
 
 from bpe_examples.costs import script_costs
-from charts import chart, problems, read_chart
+from charts import chart, read_chart
+from fences import problems
 from tests.hooks.pages import read, told
 
 BODY = "languages: [en, nl, ru]\nbudget: 16\ntrain: en"

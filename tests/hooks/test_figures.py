@@ -8,7 +8,8 @@ from bs4 import BeautifulSoup
 import reader
 import words
 from bpe_examples.trace import trace
-from figures import card, figure, problems, read_figure
+from fences import problems
+from figures import card, figure, read_figure
 from tests.hooks.pages import read, told
 from tests.lessons.record import pages
 
