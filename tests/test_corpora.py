@@ -1,20 +1,7 @@
-from pathlib import Path
-
 import pytest
 
 from bpe_examples import corpora
 from bpe_examples.corpora import LANGUAGES, article, articles, corpus, declaration
-
-ORIGINALS = Path(__file__).parent / "data" / "corpora"
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_package_carries_the_corpora_byte_for_byte(language):
-    name = f"udhr-{language}.txt"
-    assert (
-        Path(corpora.__file__).with_name("corpora").joinpath(name).read_bytes()
-        == (ORIGINALS / name).read_bytes()
-    )
 
 
 def test_a_line_is_a_document():

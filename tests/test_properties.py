@@ -12,7 +12,7 @@ from bpe_examples import ByteBPE, decode_bytes, encode, merge_pair, pair_counts,
 from bpe_examples.trace import trace
 from tests.slow_bpe import slow_counts, slow_decode, slow_encode, slow_merge, slow_train
 
-CORPORA = Path(__file__).parent / "data" / "corpora"
+CORPORA = Path(__file__).parents[1] / "bpe_examples" / "corpora"
 
 # The same examples at every run, on slow machines too: a failure is about the change, never about luck.
 steady = settings(

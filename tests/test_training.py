@@ -10,7 +10,7 @@ import pytest
 from bpe_examples import Round, Training, encode, pair_counts, train
 
 ROOT = Path(__file__).parents[1]
-CORPORA = Path(__file__).parent / "data" / "corpora"
+CORPORA = Path(__file__).parents[1] / "bpe_examples" / "corpora"
 
 
 def corpus(language):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bpe_examples import ByteBPE, encode, train
 
-CORPORA = Path(__file__).parents[1] / "data" / "corpora"
+CORPORA = Path(__file__).parents[2] / "bpe_examples" / "corpora"
 BUDGET = 64
 RUNS = 3
 
