@@ -5,15 +5,18 @@ The checks return `Problem`s; the build gathers them in `found` and the gate hoo
 
 from __future__ import annotations
 
+import importlib
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 
-if str(ROOT) not in sys.path:
-    # `mkdocs` puts the folder of the hooks on the path, not the project that holds the package. Every hook starts here.
-    sys.path.insert(0, str(ROOT))
+# `mkdocs` has the folder of a hook on the path while it loads the hook, and never the project that holds the package.
+# Found once, the package is found by every hook and every lesson: all of them start here.
+sys.path.insert(0, str(ROOT))
+importlib.import_module("bpe_examples")
+sys.path.remove(str(ROOT))
 
 
 def shown(path: Path | str) -> str:
