@@ -1,26 +1,43 @@
 """Every public name shows a call, and every call shows what it really gives."""
 
+import ast
 import doctest
 import importlib
 import inspect
 import pkgutil
+import re
+from pathlib import Path
 
 import pytest
 
 import bpe_examples
 
 MODULES = ["bpe_examples"] + [
-    f"bpe_examples.{module.name}"
-    for module in pkgutil.iter_modules(bpe_examples.__path__)
-    if not module.ispkg
+    module.name for module in pkgutil.walk_packages(bpe_examples.__path__, "bpe_examples.")
 ]
+
+
+def code_of_a_reader(module):
+    """The functions in the marked parts of a checkpoint: they stand for what a reader would write."""
+    parts = re.findall(
+        r"^# --8<-- \[start:(\w+)\]\n(.*?)^# --8<-- \[end:\1\]$",
+        Path(module.__file__).read_text("utf-8"),
+        re.DOTALL | re.MULTILINE,
+    )
+    trees = [ast.parse(text) for _, text in parts]
+    return {node.name for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
 def public_objects(module):
     """Dotted name -> object, of every public function, class, method and property that the module defines."""
     found = {}
+    unexplained = code_of_a_reader(module)
     for name, value in vars(module).items():
-        if name.startswith("_") or getattr(value, "__module__", None) != module.__name__:
+        if (
+            name in unexplained
+            or name.startswith("_")
+            or getattr(value, "__module__", None) != module.__name__
+        ):
             continue
         if inspect.isfunction(value) or inspect.isclass(value):
             found[f"{module.__name__}.{name}"] = value
@@ -53,6 +70,13 @@ def test_every_public_name_promises_something_and_shows_it(name):
     assert [
         found for found, value in objects.items() if (value.__doc__ or "").lstrip().startswith(">>>")
     ] == []
+
+
+def test_only_what_a_reader_would_write_goes_without_an_example():
+    module = importlib.import_module("bpe_examples.checkpoints.encode")
+    assert code_of_a_reader(module) == {"encode", "merge"}
+    assert "bpe_examples.checkpoints.encode.longest_match" in public_objects(module)
+    assert code_of_a_reader(importlib.import_module("bpe_examples.codec")) == set()
 
 
 def test_the_public_names_are_found():

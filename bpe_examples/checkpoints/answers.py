@@ -4,8 +4,7 @@ import builtins
 import io
 import sys
 import types
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from inspect import signature
@@ -21,6 +20,9 @@ MOST_PRINTED = 10_000
 # What the answer changes in Python's own names must not reach the grader, so both are remembered here.
 LIVE_BUILTINS = vars(builtins)
 KEPT_BUILTINS = dict(LIVE_BUILTINS)
+
+
+Place = tuple[str, int]
 
 
 @dataclass(frozen=True)
@@ -41,10 +43,13 @@ class Outcome:
 
     >>> Outcome(value=3).error is None
     True
+
+    `passed` lists the file and the line of each call that the error went through, from the outside in.
     """
 
     value: object = None
     error: BaseException | None = None
+    passed: Sequence[Place] = ()
     printed: str = ""
     input_changed: bool = False
     result_is_input: bool = False
@@ -71,31 +76,43 @@ class Printed(io.StringIO):
         return len(text)
 
 
-@contextmanager
-def python_kept_safe() -> Iterator[Printed]:
-    r"""Hand over Python for a while, and put back its built-in names and its streams.
+def watched(action: Callable[[], object]) -> tuple[object, BaseException | None, str]:
+    r"""Do something of the answer's; return its value, its error and what it printed, and put Python back.
 
-    >>> with python_kept_safe() as printed:
-    ...     print("from the answer")
-    ...     builtins.len = lambda value: 0
-    >>> printed.getvalue(), len("abc")
-    ('from the answer\n', 3)
+    >>> watched(lambda: print("abc"))
+    (None, None, 'abc\n')
+
+    Whatever it did to the built-in names, to the streams or to the path is undone.
+
+    >>> watched(lambda: vars(builtins).clear())
+    (None, None, '')
+    >>> len("abc")
+    3
+
+    Only KeyboardInterrupt goes through: it is the caller who stops an answer.
     """
     streams = sys.stdin, sys.stdout, sys.stderr
     deepest = sys.getrecursionlimit()
     path = [*sys.path]
     printed = Printed()
+    value, error = None, None
     sys.stdin, sys.stdout, sys.stderr = io.StringIO(), printed, printed
     try:
-        yield printed
+        try:
+            value = action()
+        finally:
+            # First of all, and without a built-in name: even `except` needs them to find its errors.
+            LIVE_BUILTINS.clear()
+            LIVE_BUILTINS.update(KEPT_BUILTINS)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as raised:
+        error = raised
     finally:
-        # No built-in name may be used before these two lines are done.
-        LIVE_BUILTINS.clear()
-        LIVE_BUILTINS.update(KEPT_BUILTINS)
         sys.stdin, sys.stdout, sys.stderr = streams
         sys.path[:] = path
-        if sys.getrecursionlimit() != deepest:
-            sys.setrecursionlimit(deepest)
+        sys.setrecursionlimit(deepest)
+    return value, error, printed.getvalue()
 
 
 @dataclass(frozen=True)
@@ -122,18 +139,15 @@ class Answer:
         True
         """
         arguments, given = deepcopy(case.arguments), dict(deepcopy(case.named))
-        value, error = None, None
-        with python_kept_safe() as printed:
-            try:
-                value = self.function(*arguments, **given)
-            except KeyboardInterrupt:
-                raise
-            except BaseException as raised:
-                error = raised
+        value, error, printed = watched(lambda: self.function(*arguments, **given))
+        if isinstance(value, types.CoroutineType):
+            # Python complains aloud about one that is neither awaited nor closed.
+            value.close()
         return Outcome(
             value=value,
             error=error,
-            printed=printed.getvalue(),
+            passed=places_of(error),
+            printed=printed,
             input_changed=not same(case.arguments, arguments),
             result_is_input=isinstance(value, list) and any(value is argument for argument in arguments),
         )
@@ -149,15 +163,15 @@ class Answer:
         read_again = read(self.checkpoint, self.source, self.filename)
         return read_again if isinstance(read_again, Answer) else self
 
-    def line(self, error: BaseException) -> tuple[str, str]:
+    def line(self, outcome: Outcome) -> tuple[str, str]:
         r"""Give the number and the text of the last line of the reader's that an error went through.
 
         >>> from bpe_examples.checkpoints import named
         >>> answer = read(named("merge_pair"), "def merge_pair(tokens, pair, new_id):\n    return tokens[99]")
-        >>> answer.line(answer.call(Case(([97], (97, 97), 256))).error)
+        >>> answer.line(answer.call(Case(([97], (97, 97), 256))))
         ('2', 'return tokens[99]')
         """
-        return line_of(error, self.source, self.filename)
+        return line_of(outcome.passed, self.source, self.filename)
 
 
 def read(checkpoint: Checkpoint, source: str, filename: str = FILENAME) -> Answer | Finding:
@@ -177,17 +191,9 @@ def read(checkpoint: Checkpoint, source: str, filename: str = FILENAME) -> Answe
     except (ValueError, MemoryError, RecursionError) as error:
         return Finding("syntax", {"line": "1", "text": "", "message": str(error) or type(error).__name__})
     namespace: dict[str, Any] = {"__name__": "answer", "__builtins__": dict(KEPT_BUILTINS)}
-    with python_kept_safe():
-        try:
-            exec(code, namespace)
-        except KeyboardInterrupt:
-            raise
-        except BaseException as raised:
-            failed: BaseException | None = raised
-        else:
-            failed = None
+    _, failed, _ = watched(lambda: exec(code, namespace))
     if failed is not None:
-        return raised_finding(failed, *line_of(failed, source, filename), "")
+        return raised_finding(failed, *line_of(places_of(failed), source, filename), "")
     return found(checkpoint, namespace, source, filename)
 
 
@@ -219,15 +225,29 @@ def found(
     return Answer(checkpoint, source, filename, function)
 
 
-def line_of(error: BaseException, source: str, filename: str) -> tuple[str, str]:
-    """Give the number and the text of the last line of a source that an error went through.
+def places_of(error: BaseException | None) -> list[Place]:
+    """List the calls that an error went through, and let go of all that they still hold.
 
-    >>> line_of(ValueError(), "", FILENAME)
+    >>> places_of(None), places_of(ValueError())
+    ([], [])
+    """
+    if error is None:
+        return []
+    places = [(frame.f_code.co_filename, number) for frame, number in walk_tb(error.__traceback__)]
+    # A list that has grown until the memory was full must not stay there.
+    error.__traceback__ = error.__context__ = error.__cause__ = None
+    return places
+
+
+def line_of(passed: Sequence[Place], source: str, filename: str) -> tuple[str, str]:
+    """Give the number and the text of the last line of a source among the places.
+
+    >>> line_of([("grading.py", 7), ("my_answer.py", 1), ("json.py", 9)], "import json", "my_answer.py")
+    ('1', 'import json')
+    >>> line_of([], "", "my_answer.py")
     ('', '')
     """
-    numbers = [
-        number for frame, number in walk_tb(error.__traceback__) if frame.f_code.co_filename == filename
-    ]
+    numbers = [number for name, number in passed if name == filename]
     lines = source.splitlines()
     if not numbers or not 0 < numbers[-1] <= len(lines):
         return "", ""
