@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-import re
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -50,10 +50,40 @@ def _fact(number: int, result: running.Result, say: dict[str, str]) -> str:
     )
 
 
+class _Blocks(HTMLParser):
+    """Counts the code blocks of a page, without the outputs of its programs and what docstrings bring along."""
+
+    NOT_READ = ("result", "doc", "checkpoint")
+
+    def __init__(self, content: str) -> None:
+        super().__init__()
+        self.count = 0
+        self._divs: list[bool] = []
+        self.feed(content)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Count a block unless it stands in a box that holds others."""
+        inside = bool(self._divs) and self._divs[-1]
+        if tag == "div":
+            classes = (dict(attrs).get("class") or "").split()
+            self._divs.append(inside or any(name in classes for name in self.NOT_READ))
+        elif tag == "pre" and not inside:
+            self.count += 1
+
+    def handle_endtag(self, tag: str) -> None:
+        """Leave a box."""
+        if tag == "div" and self._divs:
+            self._divs.pop()
+
+
 def code_blocks(content: str) -> int:
-    """Return how many code blocks a rendered page has, the outputs of its programs not counted."""
-    outputs = re.findall(r'<div class="result".*?</pre>', content, re.DOTALL)
-    return len(re.findall(r"<pre[ >]", content)) - len(outputs)
+    """Return how many code blocks a rendered page has, those that the reader does not read left out.
+
+    >>> code_blocks('<pre></pre><div class="result"><pre></pre></div><div class="doc"><div><pre></pre></div></div>')
+    1
+    """
+    return _Blocks(content).count
 
 
 class Rendering:

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 #: The states that make a block on the page say something that English no longer says.
 MARKED = (State.STALE, State.REMOVED, State.ENGLISH)
+#: Blocks that can't hold a mark, or have no words that could lag.
+UNMARKED = ("string", "title", "fence", "figure", "reference", "html")
 #: Where the words of a block begin: behind the marks of lists, headings, quotes, footnotes and cells.
 _START = re.compile(r"(?:\s|>|[-*+]\s|\d+[.)]\s|#+\s|\[\^[^\]]+\]:\s|:\s|\|\s*)*")
 
@@ -44,7 +46,7 @@ def marked(markdown: str, drifts: Iterable[Drift], first: int, language: str) ->
     say = words.load(language)["lagging"]
     for drift in drifts:
         block = drift.translated
-        if block is None or drift.state not in MARKED or block.kind in ("string", "title", "fence", "figure", "html"):
+        if block is None or drift.state not in MARKED or block.kind in UNMARKED:
             continue
         at = block.line - first
         start = _START.match(lines[at])

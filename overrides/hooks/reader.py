@@ -29,7 +29,7 @@ SNIPPETS = ROOT / "docs" / "snippets"
 EXECUTED = 'python exec="on" source="block" result="text"'
 #: Fences that are read but not run: display only, or figures drawn from their data.
 DISPLAYED = ("text", "console", "json")
-FIGURES = ("bpe-trace", "bpe-cost")
+FIGURES = ("bpe-trace", "bpe-cost", "bpe-checkpoint")
 #: Names that contain digits and are no quantities.
 NAMES = ("UTF-8", "UTF-16", "SHA-256")
 
@@ -108,6 +108,14 @@ class Link:
     target: str
 
 
+@dataclass(frozen=True)
+class Reference:
+    """A line that asks for the documentation of a name of the package."""
+
+    line: int
+    name: str
+
+
 @dataclass
 class Page:
     """What the reader found in one page."""
@@ -121,6 +129,7 @@ class Page:
     headings: list[Heading] = field(default_factory=list)
     claims: list[Claim] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)
+    references: list[Reference] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
     @property
@@ -478,6 +487,9 @@ def _read_prose(page: Page) -> None:
     used: set[str] = set()
     previous = ""
     for number, line in prose_lines(page):
+        if line.lstrip(" >").startswith(":::"):
+            _read_reference(page, number, line)
+            continue
         _read_heading(page, number, line, previous)
         _read_links(page, number, line)
         _read_line(page, number, line, used)
@@ -508,6 +520,21 @@ def _read_heading(page: Page, number: int, line: str, previous: str) -> None:
         page.problem(number, "a heading in HTML; write `## Title {#english-id}`")
     if "--8<--" in line and not any(p.kind == "span" and "--8<--" in p.text for p in pieces(line)):
         page.problem(number, "code is included inside an executed fence only")
+
+
+_REFERENCE = re.compile(r"::: (bpe_examples(?:\.\w+)+)")
+
+
+def _read_reference(page: Page, number: int, line: str) -> None:
+    """Read `::: bpe_examples.train`, in the one spelling in which it shows that name and nothing else."""
+    reference = _REFERENCE.fullmatch(line)
+    neighbours = [page.lines[n] for n in (number - 2, number) if 0 <= n < len(page.lines)]
+    if reference is None:
+        page.problem(number, "a name of the package is shown by `::: bpe_examples.name`, unindented")
+    elif any(neighbour.strip() for neighbour in neighbours):
+        page.problem(number, "a name of the package is shown by a line of its own, between blank lines")
+    else:
+        page.references.append(Reference(number, reference[1]))
 
 
 def _check_ids(page: Page) -> None:

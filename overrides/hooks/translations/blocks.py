@@ -33,9 +33,9 @@ class Block:
     """One block. `text` is its source, `prose` what is hashed, `mechanics` what must be equal in every language.
 
     `kind` is "string" (of the front matter), "heading", "paragraph", "item", "row", "title" (of an admonition),
-    "footnote", "term", "definition", "html", "fence", "figure" or "math". `section` is the id of the heading above;
-    `name` identifies the block on its page, if anything does: the heading's id, the footnote's label, the key of front
-    matter, the section of code.
+    "footnote", "term", "definition", "html", "fence", "figure", "reference" or "math". `section` is the id of the
+    heading above; `name` identifies the block on its page, if anything does: the heading's id, the footnote's label,
+    the key of front matter, the section of code.
     """
 
     kind: str
@@ -76,7 +76,7 @@ def digest(*parts: Any) -> str:
 
 def read_blocks(page: reader.Page) -> list[Block]:
     """Return the blocks of `page` in the order of their lines."""
-    found = [*_strings(page), *_fences(page), *_prose(page)]
+    found = [*_strings(page), *_fences(page), *_references(page), *_prose(page)]
     return sorted(found, key=lambda block: (block.line, block.end))
 
 
@@ -117,6 +117,17 @@ def _fences(page: reader.Page) -> Iterator[Block]:
         yield _made(kind, fence.line, fence.end, text, reading, section=_section(page, fence.line), name=name)
 
 
+def _references(page: reader.Page) -> Iterator[Block]:
+    """A name of the package has no words to translate, and is the same in every language."""
+    for reference in page.references:
+        reading = _reading(page)
+        reading.add("kind", "reference")
+        reading.add("reference", reference.name)
+        text = page.lines[reference.line - 1]
+        section = _section(page, reference.line)
+        yield _made("reference", reference.line, reference.line, text, reading, section=section, name=reference.name)
+
+
 def _data(body: str) -> str:
     """Return the data of a figure, however it is written down."""
     try:
@@ -152,6 +163,8 @@ def _prepared(page: reader.Page) -> str:
             lines[number - 1] = fence.indent + _FENCE_LINE
     for number, line in reader.prose_lines(page):
         lines[number - 1] = _without_comments(line)
+    for reference in page.references:
+        lines[reference.line - 1] = _FENCE_LINE
     return "\n".join(lines)
 
 

@@ -31,6 +31,7 @@ ASPECTS = {
     "fence": "attributes of the fence",
     "body": "text of the fence",
     "figure": "data of the figure",
+    "reference": "name of the package",
     "math": "formulas",
     "numbers": "numbers",
     "claims": "claims",
