@@ -113,14 +113,17 @@ def check(name: str, file: str, language: str) -> int:
 
 
 def report(graded: Grade, language: str) -> Iterator[str]:
-    r"""Tell a grade line by line: the verdict, what was seen, and the first cases that went wrong.
+    r"""Tell a grade line by line: the verdict, what was seen, and the shortest cases that went wrong.
 
     >>> print(*report(Grade("merge_pair", "passed"), "en"), sep="\n")
     Passed: merge_pair does what it should in all 0 cases.
     """
     said = messages(language)
     labels = said["labels"]
-    wrong = [tried for tried in graded.cases if not tried.right]
+    wrong = sorted(
+        (tried for tried in graded.cases if not tried.right),
+        key=lambda tried: len(tried.input + tried.wanted),
+    )
     numbers = {"total": len(graded.cases), "right": len(graded.cases) - len(wrong)}
     yield filled(said["verdicts"][graded.verdict], {"name": graded.checkpoint, **numbers})
     for finding in graded.findings[:MOST_SHOWN]:

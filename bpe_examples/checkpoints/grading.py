@@ -214,7 +214,7 @@ def explained_value(answer: Answer, first: Attempt, attempts: Sequence[Attempt])
     seen = seen_in(answer, first)
     mistake = recognised(answer, attempts)
     if mistake:
-        return Finding(mistake, seen)
+        return Finding(mistake, seen_in(answer, clearest(answer, attempts)))
     if Attempt(first.case, answer.again().call(first.case)).value_right:
         return Finding("remembers", seen)
     error, value = first.outcome.error, first.outcome.value
@@ -236,6 +236,23 @@ def explained_value(answer: Answer, first: Attempt, attempts: Sequence[Attempt])
         return Finding("other_type", {**seen, **types_seen})
     place = place_of_difference(first.case.gives, value)
     return Finding("wrong_at" if place else "wrong", {**seen, "place": place})
+
+
+def clearest(answer: Answer, attempts: Sequence[Attempt]) -> Attempt:
+    """Choose the wrong case that shows a mistake best: a value rather than an error, and short to read.
+
+    >>> answer = read(named("pair_counts"), "def pair_counts(sequences): return {}")
+    >>> cases = [Case(([[97, 98, 99]],), gives={(97, 98): 1, (98, 99): 1}), Case(([[97, 98]],), gives={(97, 98): 1})]
+    >>> clearest(answer, [Attempt(case, answer.call(case)) for case in cases]).case.arguments
+    ([[97, 98]],)
+    """
+
+    def unclear(attempt: Attempt) -> tuple[bool, int]:
+        shown = attempt.told(answer.checkpoint.name)
+        other_type = type(attempt.outcome.value) is not type(attempt.case.gives)
+        return other_type, len(shown.input + shown.wanted)
+
+    return min((attempt for attempt in attempts if not attempt.value_right), key=unclear)
 
 
 def explained_refusal(answer: Answer, attempt: Attempt) -> Finding:
