@@ -460,8 +460,9 @@ def pieces(line: str) -> tuple[Piece, ...]:
 
 
 def prose_lines(page: Page) -> Iterator[tuple[int, str]]:
-    """Yield the lines outside front matter, fences and comments of several lines."""
+    """Yield the lines outside front matter, fences, names of the package and comments of several lines."""
     inside = {number for fence in page.fences for number in range(fence.line, fence.end + 1)}
+    inside |= {reference.line for reference in page.references}
     comment = False
     for number, line in enumerate(page.lines, 1):
         if number < page.first or number in inside:

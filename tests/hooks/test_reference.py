@@ -129,3 +129,8 @@ def test_its_english_says_so_in_other_languages():
 
 def test_its_code_is_not_taken_for_code_of_the_page():
     assert code_blocks(f"<pre>a</pre>{WRITTEN}<pre>b</pre>") == 2
+
+
+def test_a_name_is_no_prose(tmp_path):
+    page = read(tmp_path, "\n::: bpe_examples.train\n\nWords.\n")
+    assert [line for _, line in reader.prose_lines(page) if line] == ["# T {#tiny}", "Words."]
