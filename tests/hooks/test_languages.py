@@ -113,9 +113,7 @@ def test_headings_without_a_permalink_stay_as_they_are():
 def test_a_way_back_from_a_footnote_says_which_mention_it_leads_to():
     first = '<a class="footnote-backref" href="#fnref:n" title="Back to footnote 1">↩</a>'
     second = '<a class="footnote-backref" href="#fnref2:n" title="Back to footnote 1">↩</a>'
-    links = BeautifulSoup(
-        languages.name_backlinks(first + second, "{number}, mention {mention}"), "lxml"
-    ).select("a")
+    links = BeautifulSoup(languages.name_backlinks(first + second, "{number}, mention {mention}"), "lxml").select("a")
     assert [link["aria-label"] for link in links] == ["Back to footnote 1", "1, mention 2"]
 
 
@@ -135,9 +133,7 @@ def test_the_place_to_write_a_new_file_follows_from_the_place_to_edit_files():
 
 
 def test_a_word_may_have_the_name_of_a_method():
-    speak = jinja2.Template(
-        "{{ words.content.copy }} {{ words.items }} {{ words.greeting.format(name='Ann') }}"
-    )
+    speak = jinja2.Template("{{ words.content.copy }} {{ words.items }} {{ words.greeting.format(name='Ann') }}")
     messages = {"content": {"copy": "Kopieer"}, "items": "Dingen", "greeting": "Dag {name}"}
     assert speak.render(words=languages.Words(messages, pytest.fail)) == "Kopieer Dingen Dag Ann"
 
@@ -246,10 +242,7 @@ def test_a_fallback_says_that_it_is_english_and_how_to_change_that(site, path, f
     assert "Diese Seite gibt es noch nicht auf Deutsch." in notice.get_text()
     assert notice.a.get_text() == "Diese Seite übersetzen"
     assert notice.a["href"] == f"https://forge.example/bpe-examples/new/main/docs/de?filename={file}"
-    assert (
-        page.select_one("a[rel=edit]")["href"]
-        == f"https://forge.example/bpe-examples/edit/main/docs/en/{file}"
-    )
+    assert page.select_one("a[rel=edit]")["href"] == f"https://forge.example/bpe-examples/edit/main/docs/en/{file}"
 
 
 @pytest.mark.parametrize("path", ["", "other/"])
@@ -283,9 +276,7 @@ def test_the_switcher_keeps_the_page(site, language, path):
     page = soup(site, FOLDER[language] + path)
     links = page.select("header a[hreflang]")
     here = URL + FOLDER[language] + path
-    assert [urljoin(here, link["href"]) for link in links] == [
-        URL + FOLDER[code] + path for code in LANGUAGES
-    ]
+    assert [urljoin(here, link["href"]) for link in links] == [URL + FOLDER[code] + path for code in LANGUAGES]
     assert [link["hreflang"] for link in links if link.get("aria-current")] == [language]
 
 
@@ -298,9 +289,7 @@ def test_the_home_page_shows_the_words_of_its_language(site):
 
 
 def paths_of(site):
-    return sorted(
-        path.relative_to(site).as_posix().removesuffix("index.html") for path in site.rglob("index.html")
-    )
+    return sorted(path.relative_to(site).as_posix().removesuffix("index.html") for path in site.rglob("index.html"))
 
 
 def answers(url):
@@ -318,9 +307,7 @@ def test_every_switcher_alternate_and_404_link_answers_under_any_base_path(base,
         links = set()
         for path in paths_of(site):
             page = soup(site, path)
-            found = page.select(
-                "header a[hreflang], link[rel~=alternate], link[rel=canonical], link[rel=icon], [src]"
-            )
+            found = page.select("header a[hreflang], link[rel~=alternate], link[rel=canonical], link[rel=icon], [src]")
             links |= {urljoin(url + path, link.get("href") or link.get("src")) for link in found}
         for lost in ("nope/", "nl/nope/deep/er/", "ru/nope"):
             assert answers(url + lost) == 404
@@ -361,13 +348,17 @@ def test_the_page_for_lost_readers_speaks_every_complete_language(site):
 
 
 def contents(site):
-    return {
-        path.relative_to(site).as_posix(): path.read_bytes() for path in site.rglob("*") if path.is_file()
-    }
+    return {path.relative_to(site).as_posix(): path.read_bytes() for path in site.rglob("*") if path.is_file()}
 
 
-def test_the_order_in_which_languages_are_built_does_not_matter(site, tmp_path, monkeypatch):
+def test_neither_the_day_nor_the_order_of_building_the_languages_matters(site, tmp_path, monkeypatch):
+    class AnotherDay(datetime.datetime):
+        @classmethod
+        def now(cls, *zone):
+            return cls(2040, 1, 2, 3, 4, 5, *zone)
+
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    monkeypatch.setattr("mkdocs.utils.datetime", AnotherDay)
     other = contents(build_site(tmp_path, sources(), monkeypatch, reverse=True))
     assert other.keys() == contents(site).keys()
     assert [name for name, content in contents(site).items() if other[name] != content] == []

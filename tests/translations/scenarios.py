@@ -999,7 +999,7 @@ SCENARIOS: list[Scenario] = [
         "Russian: thousands are grouped by a no-break space",
         base=(
             "---\ntitle: A\ndescription: B\n---\n\n# T {#t}\n\n4,096<!-- = n --> merges, 2.5<!-- = m --> bytes.\n",
-            "---\ntitle: А\ndescription: Б\n---\n\n# Т {#t}\n\nСлияний 4\u00a0096<!-- = n -->, байтов 2,5<!-- = m -->.\n",
+            "---\ntitle: А\ndescription: Б\n---\n\n# Т {#t}\n\nБайт 4\u00a0096<!-- = n -->, мало 2,5<!-- = m -->.\n",
         ),
         language="ru",
     ),

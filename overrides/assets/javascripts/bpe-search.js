@@ -212,8 +212,8 @@ function parts(part) {
     if (rest.firstChild) rest.firstChild.textContent = (rest.firstChild.textContent ?? "").replace(/^[.\s]+/, "");
   }
   const said = rest.textContent ?? "";
-  if (/^\p{Ll}/u.test(said)) rest.prepend("… ");
-  if (said && !/[.!?:]\s*$/.test(said)) rest.append(" …");
+  if (/^\p{Ll}/u.test(said)) rest.prepend("…\u00a0");
+  if (said && !/[.!?:]\s*$/.test(said)) rest.append("\u00a0…");
   return [title, rest];
 }
 

@@ -460,7 +460,15 @@ def languages(docs: Path) -> list[str]:
 
 
 def page(docs: Path, language: str, name: str) -> PageDrift:
-    """Return how the page `name` stands in `language`."""
+    """Return how the page `name` stands in `language`. The same files give the same object: it is read-only."""
+    path = docs / language / f"{name}.md"
+    english = docs / words.SOURCE / f"{name}.md"
+    files = (english, path, lock.path_of(path), docs / "snippets" / f"{path.stem}.py")
+    return _page(docs, language, name, tuple(file.read_bytes() if file.is_file() else None for file in files))
+
+
+@lru_cache(maxsize=256)
+def _page(docs: Path, language: str, name: str, _files: tuple[bytes | None, ...]) -> PageDrift:
     english = _read(docs, docs / words.SOURCE / f"{name}.md")
     path = docs / language / f"{name}.md"
     if not path.is_file():

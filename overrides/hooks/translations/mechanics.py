@@ -86,6 +86,8 @@ def differences(english: Aspects, translated: Aspects) -> list[Difference]:
     found: list[Difference] = []
     for aspect in ASPECTS:
         ours, theirs = english.get(aspect, ()), translated.get(aspect, ())
+        if ours == theirs and aspect != "alt":
+            continue
         if aspect == "alt":
             found += _untranslated_alt(ours, theirs)
             continue
