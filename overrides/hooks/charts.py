@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import html
 import inspect
+from functools import lru_cache
 from typing import Any
 
 import yaml
@@ -17,8 +18,9 @@ from bpe_examples.costs import script_costs
 FENCE = "bpe-cost"
 
 
+@lru_cache(maxsize=32)
 def read_chart(body: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """Return what the fence `body` asks for and the costs it shows.
+    """Return what the fence `body` asks for and the costs it shows, computed once for the checks and all languages.
 
     Raises ValueError naming what is wrong with the data.
     """

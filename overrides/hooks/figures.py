@@ -9,6 +9,7 @@ from __future__ import annotations
 import html
 import inspect
 import json
+from functools import lru_cache
 from typing import Any
 
 import yaml
@@ -20,8 +21,9 @@ FENCE = "bpe-trace"
 HUES = 12
 
 
+@lru_cache(maxsize=256)
 def read_figure(body: str) -> dict[str, Any]:
-    r"""Return the trace that the fence `body` asks for.
+    r"""Return the trace that the fence `body` asks for, computed once for the checks and all languages.
 
     >>> read_figure('documents: ["aaa"]\nbudget: 1')["rounds"][0]["replacements"]
     1

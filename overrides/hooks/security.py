@@ -9,6 +9,7 @@ import base64
 import hashlib
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -119,9 +120,14 @@ def _addresses(name: str, value: str) -> list[str]:
     return [value.strip()]
 
 
+@lru_cache(maxsize=4)
+def _seen(page: str) -> Seen:
+    return Seen(page)
+
+
 def faults(page: str) -> list[tuple[int, str]]:
     """Return (line, what is wrong) for everything in the HTML of `page` that the policy forbids."""
-    return Seen(page).faults
+    return _seen(page).faults
 
 
 def policy(scripts: Iterable[str]) -> str:
@@ -142,7 +148,7 @@ def protected(page: str, content: str | None = None) -> str:
 
     The declaration of the character set stays within the first kilobyte, where browsers look for it.
     """
-    meta = f'<meta http-equiv="Content-Security-Policy" content="{content or policy(Seen(page).scripts)}">'
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{content or policy(_seen(page).scripts)}">'
     return re.sub(r"<head>", lambda head: head[0] + meta, page, count=1)
 
 
