@@ -70,7 +70,8 @@ def site(session: nox.Session) -> None:
 def tests(session: nox.Session) -> None:
     """Run everything a contributor must pass, on this Python; `-- docs/nl -k banana` narrows it."""
     install(session, "browser")
-    session.run("python", "-m", "pytest", *(session.posargs or ["-n", "auto", "--dist", "loadfile"]), env=SITE_ENVIRONMENT)
+    everything = ["-n", "auto", "--dist", "loadgroup"]
+    session.run("python", "-m", "pytest", *(session.posargs or everything), env=SITE_ENVIRONMENT)
 
 
 @nox.session(name="tests-all", python=PYTHONS)

@@ -9,9 +9,9 @@ from __future__ import annotations
 import html
 
 import yaml
-from pygments import highlight
-from pygments.formatters import HtmlFormatter
-from pygments.lexers import get_lexer_by_name
+from pygments import highlight  # type: ignore[import-untyped]
+from pygments.formatters import HtmlFormatter  # type: ignore[import-untyped]
+from pygments.lexers import get_lexer_by_name  # type: ignore[import-untyped]
 
 import words
 from bpe_examples.checkpoints import NAMES, part

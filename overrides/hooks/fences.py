@@ -71,6 +71,6 @@ def on_page_markdown(markdown: str, *, page: SitePage, config: MkDocsConfig, fil
 
 def _format(source: str, language: str, *_: Any, **__: Any) -> str:
     try:
-        return DRAWN[language](source, _language)
+        return str(DRAWN[language](source, _language))
     except ValueError:
         return ""  # reported with its line by on_page_markdown

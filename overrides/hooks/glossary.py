@@ -9,7 +9,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from html.parser import HTMLParser
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
@@ -135,8 +135,7 @@ def _shared(word: str, other: str) -> int:
 
 
 def _by_lemma(text: str, row: Mapping[str, Any], language: str) -> Iterator[tuple[int, int, int]]:
-    tokens = [(match.start(), match.end()) for match in _WORD.finditer(text)]
-    lemmas_of_text = [lemmas.of(text[start:end], language) for start, end in tokens]
+    tokens, lemmas_of_text = _words_of(text, language)
     own = frozenset().union(*_lemmas(row["term"], language))
     for form in row["words"]:
         wanted = _lemmas(form, language)
@@ -148,6 +147,13 @@ def _by_lemma(text: str, row: Mapping[str, Any], language: str) -> Iterator[tupl
 
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+
+
+@lru_cache(maxsize=64)
+def _words_of(text: str, language: str) -> tuple[list[tuple[int, int]], list[frozenset[str]]]:
+    """Return where the words of `text` stand and their lemmas: read once for all terms."""
+    tokens = [(match.start(), match.end()) for match in _WORD.finditer(text)]
+    return tokens, [lemmas.of(text[start:end], language) for start, end in tokens]
 
 
 @cache

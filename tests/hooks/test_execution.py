@@ -14,6 +14,9 @@ from tests.copies import copied, edit, run_module, said
 from tests.hooks.pages import read, section, shown
 from tests.lessons.record import DOCS, pages
 
+# What these tests build once stays in one process.
+pytestmark = pytest.mark.xdist_group("execution")
+
 LESSONS = [path for path in pages() if "minutes" in reader.read_page(path).meta]
 
 
