@@ -97,20 +97,19 @@ def test_the_built_page_tells_its_reader_and_the_build_its_author(tmp_path):
         "Begin with [count pairs](count-pairs.md), and each lesson leads on to the next.",
         "Begin with [count pairs](count-pairs.md), then go where each lesson leads you.",
     )
-    built = run_module("mkdocs", "build", folder=project)
+    built = run_module("mkdocs", "build", folder=project, BUILD_LOCALE="nl")
     assert built.returncode == 0, said(built)
-    page = BeautifulSoup((project / "site/nl/index.html").read_text("utf-8"), "lxml")
+    page = BeautifulSoup((project / "site/index.html").read_text("utf-8"), "lxml")
     dutch = (project / "docs/nl/index.md").read_text("utf-8").split("\n")
     line = next(number for number, text in enumerate(dutch, 1) if text and "(count-pairs.md)" in text)
     paragraph = max(number for number in range(1, line) if not dutch[number - 1]) + 1
     assert page.select_one(".lagging-notice a")["href"].endswith(f"/docs/nl/index.md#L{paragraph}")
     assert len(page.select(".lagging")) == 1
-    assert not BeautifulSoup((project / "site/index.html").read_text("utf-8"), "lxml").select(".lagging-notice")
 
 
 def test_a_translation_that_contradicts_unmoved_english_fails_the_build(tmp_path):
     project = copied(tmp_path)
     line = edit(project / "docs/ru/index.md", "(merge-pairs.md#aaa-trace)", "(merge-pairs.md#length)")
-    result = run_module("mkdocs", "build", "-q", folder=project)
+    result = run_module("mkdocs", "build", "-q", folder=project, BUILD_LOCALE="ru")
     assert result.returncode == 1
     assert re.search(r"docs/ru/index\.md:\d+: .*merge-pairs\.md#length", said(result)), (line, said(result))

@@ -12,6 +12,7 @@ from tests.lessons import record
 from tests.lessons.collector import KINDS, counted
 
 PAGE = "docs/nl/banana-trace.md"
+PAGES = [f"docs/{language}/banana-trace.md" for language in ("en", "nl", "ru")]
 
 
 @pytest.fixture
@@ -89,7 +90,7 @@ def test_one_wrong_digit_in_a_dutch_sentence_is_named_by_the_tests_and_by_the_bu
     message = (
         f"{PAGE}:{line}: the page says `[98, 256, 255, 97]`, the code says [98, 256, 256, 97] (<!-- = spellings[1] -->)"
     )
-    tests, build = pytest_run(project, "docs"), run_module("mkdocs", "build", folder=project)
+    tests, build = pytest_run(project, PAGE), run_module("mkdocs", "build", folder=project, BUILD_LOCALE="nl")
     assert tests.returncode == 1
     assert message in tests.stdout
     assert "1 failed" in tests.stdout
@@ -114,7 +115,7 @@ def faulty(project):
 
 
 def test_order_and_number_of_processes_change_nothing(faulty):
-    plain = pytest_run(faulty, "docs", "-p", "no:randomly")
+    plain = pytest_run(faulty, *PAGES, "-p", "no:randomly")
     # Two faults in Dutch alone, two in the program and its output, which three languages share.
     assert len(failed(plain)) == 2 + 2 * 3
     for options in (
@@ -122,7 +123,7 @@ def test_order_and_number_of_processes_change_nothing(faulty):
         ["-p", "randomly", "-p", "no:xdist", "--randomly-seed=7"],
         ["-n", "2", "--randomly-seed=3"],
     ):
-        again = pytest_run(faulty, "docs", *options)
+        again = pytest_run(faulty, *PAGES, *options)
         assert failed(again) == failed(plain), options
 
 
@@ -168,7 +169,7 @@ def test_no_spelling_of_a_failing_example_is_green(project, name):
 
 def test_a_file_that_is_not_utf8_fails_alone(project):
     (project / "docs/en/t.md").write_bytes(FRONT.encode() + b"\xff\n")
-    result = pytest_run(project, "docs")
+    result = pytest_run(project, "docs/en/t.md", PAGE)
     assert failed(result) == ["docs/en/t.md::line:1,column:1"]
     assert "docs/en/t.md:7: not UTF-8" in result.stdout
 
