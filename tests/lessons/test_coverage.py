@@ -107,6 +107,41 @@ def test_every_lesson_has_its_parts(language):
         assert {"title", "description", "minutes", "before", "checked"} <= lesson.meta.keys(), path
 
 
+def course():
+    """Return the lessons in the order of the menu, and the page that stands behind the last of them."""
+    menu = (reader.ROOT / "mkdocs.yml").read_text("utf-8").partition("- Lessons:")[2]
+    slugs = re.findall(r"^ +- ([a-z-]+)\.md$", menu, re.MULTILINE)
+    lessons = [slug for slug in slugs if "minutes" in page(slug, "en").meta]
+    return slugs[: len(lessons) + 1]
+
+
+def out_of_course(found, slugs):
+    """Return what keeps a reader of one lesson from the order of the course."""
+    place = slugs.index(found.path.stem)
+    start, end = under(found, "takeaways")
+    led_to = [link.target.partition("#")[0] for link in found.links if start <= link.line < end]
+    if f"{slugs[place + 1]}.md" not in led_to:
+        yield f"its end does not lead on to {slugs[place + 1]}"
+    for slug in set(found.meta["before"]) - set(slugs[:place]):
+        yield f"{slug} is to be known before, and comes later"
+
+
+@pytest.mark.parametrize("language", words.COMPLETE)
+def test_every_lesson_follows_from_those_before_it_and_leads_on(language):
+    slugs = course()
+    assert next(link.target for link in page("index", language).links) == f"{slugs[0]}.md"
+    wrong = {slug: list(out_of_course(page(slug, language), slugs)) for slug in slugs[:-1]}
+    assert not any(wrong.values()), wrong
+
+
+def test_a_lesson_out_of_order_is_seen():
+    slugs = course()
+    place = slugs.index("merge-pairs")
+    swapped = [*slugs[:place], slugs[place + 1], slugs[place], *slugs[place + 2 :]]
+    assert list(out_of_course(page("merge-pairs", "en"), swapped)) == ["its end does not lead on to banana-trace"]
+    assert "merge-pairs is to be known before, and comes later" in out_of_course(page("ranked-merges", "en"), swapped)
+
+
 PLANTS = {
     "claim: totals": "claim: total",
     "count-pairs#documents": "count-pairs#document",
