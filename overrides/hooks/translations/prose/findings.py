@@ -168,4 +168,8 @@ def _seen(line: str) -> Iterator[tuple[str, int]]:
 
 
 def _between(line: str, start: int, end: int) -> Iterator[tuple[str, int]]:
-    yield from ((line[column], column) for column in range(start, end) if line[column] not in "*_[]")
+    for column in range(start, end):
+        # Inside a word an underscore is part of a name, as in pair_counts; elsewhere it sets words in italics.
+        named = line[column] == "_" and re.match(r"\w_\w", line[max(column - 1, 0) : column + 2])
+        if named or line[column] not in "*_[]":
+            yield line[column], column

@@ -45,7 +45,7 @@ def check_glossary(page: reader.Page, english: reader.Page | None = None) -> lis
 def _avoided(page: reader.Page) -> Iterator[Finding]:
     for line in prose(page):
         for match in _avoid_pattern(page.language).finditer(line.text):
-            quoted = line.footnote and re.search(r"[“«„][^”»“]*$", line.text[: match.start()])
+            quoted = re.search(r"[“«„][^”»“]*$", line.text[: match.start()])
             right = _instead(page.language, match)
             # The title of a work stays as it is, and so does a term in brackets behind its translation.
             if not quoted and not _in_brackets(line.text, match) and right is not None:

@@ -41,9 +41,9 @@ def check_pages(pages: list[reader.Page]) -> list[Finding]:
     doubtful = [use for use in doubtful if not _is_known[language, use.word]]
     doubtful = [use for use in doubtful if not _parts_are_known(use, entries[_folder(use.page)])]
     if language != words.SOURCE and not skipped(words.SOURCE):
-        # A footnote names works and people as they are written, most often in English.
-        _ask(words.SOURCE, {use.word for use in doubtful if use.footnote})
-        doubtful = [use for use in doubtful if not use.footnote or not _is_known[words.SOURCE, use.word]]
+        # Footnotes and quotes name works and people as they are written, most often in English.
+        _ask(words.SOURCE, {use.word for use in doubtful if use.cited})
+        doubtful = [use for use in doubtful if not use.cited or not _is_known[words.SOURCE, use.word]]
     suggested = _suggestions(language, {use.word for use in doubtful})
     return sorted(use.finding(suggested[use.word]) for use in doubtful)
 
@@ -54,7 +54,7 @@ class _Use:
     line: int
     column: int
     word: str
-    footnote: bool
+    cited: bool
 
     def finding(self, suggestion: str | None) -> Finding:
         path = shown(_folder(self.page) / LIST)
@@ -102,13 +102,17 @@ def _hunspell(dictionary: str, mode: str, text: str) -> subprocess.CompletedProc
     return subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8", check=False)
 
 
+_OPEN_QUOTE = re.compile(r"[“«„][^”»“]*$")
+
+
 def _words(page: reader.Page) -> Iterator[tuple[int, int, str, bool]]:
     """Yield line, column and word of every word written in the alphabet of the page's language."""
     script = words.load(page.language)["typography"]["script"]
     for line in prose(page):
         for match in _WORD.finditer(line.text):
             if letters.scripts(match[0]) == [script]:
-                yield line.number, line.columns[match.start()] + 1, match[0], line.footnote
+                cited = line.footnote or _OPEN_QUOTE.search(line.text[: match.start()]) is not None
+                yield line.number, line.columns[match.start()] + 1, match[0], cited
 
 
 def _spelled(page: reader.Page) -> Iterator[str]:
