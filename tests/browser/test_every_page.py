@@ -9,7 +9,7 @@ from urllib.request import urlopen
 import pytest
 from bs4 import BeautifulSoup
 
-from tests.browser.visiting import SCHEMES, axe_violations, sideways_scroll
+from tests.browser.visiting import SCHEMES, axe_violations, open_details, sideways_scroll
 
 DOCS = Path(__file__).parents[2] / "docs"
 LANGUAGES = ["en", "nl", "ru"]
@@ -43,7 +43,10 @@ def test_a_page_is_quiet_and_accessible(site, visit, language, page, scheme):
 def test_a_page_fits_a_small_phone(site, visit, language, page):
     with visit(site.address(language, page), width=320) as seen:
         assert sideways_scroll(seen.page) == 0
-        assert list(axe_violations(seen.page, colours=False)) == []
+        open_details(seen.page)
+        if language == "en":
+            # What axe sees at this width differs from page to page, not from language to language.
+            assert list(axe_violations(seen.page, colours=False)) == []
         assert sideways_scroll(seen.page) == 0, "with its details opened"
         assert seen.problems == []
 

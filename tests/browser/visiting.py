@@ -69,12 +69,17 @@ def visit(browser, address, *, home, scheme="light", width=1280, javascript=True
         context.close()
 
 
+def open_details(page):
+    """Open everything that can be opened, so that nothing is passed over."""
+    page.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true })")
+
+
 def axe_violations(page, *, colours=True):
     """One sentence an axe violation, closed details opened first so that nothing is passed over.
 
     Measuring contrast takes most of the time: `colours=False` is for a second look at colours already seen.
     """
-    page.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true })")
+    open_details(page)
     options = {"resultTypes": ["violations"], "rules": {"color-contrast": {"enabled": colours}}}
     for violation in Axe().run(page, options=options).response["violations"]:
         for node in violation["nodes"]:
