@@ -98,9 +98,14 @@ def name_permalinks(content: str, label: str) -> str:
     Fifteen links called "#" are of no use in a list of links, nor is "Question Link to section Question"
     in a list of headings.
     """
+    said: set[str] = set()
 
     def named(match: re.Match[str]) -> str:
         text = " ".join(html.unescape(TAG.sub("", match["inner"])).split())
+        if text in said:
+            # Two names of the package may be alike, as train and ByteBPE.train; their ids tell them apart.
+            text = ".".join(match["id"].split(".")[-2:])
+        said.add(text)
         name = html.escape(label.format(heading=text))
         return (
             f'<h{match["level"]}{match["attributes"]} aria-labelledby="{match["id"]}--text">'

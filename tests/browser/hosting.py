@@ -35,12 +35,6 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         """Say nothing: the tests tell what went wrong."""
 
 
-class Server(http.server.ThreadingHTTPServer):
-    """Two processes of the tests may serve the same site at the same address."""
-
-    allow_reuse_port = True
-
-
 @contextmanager
 def hosted(folder, base, port=0):
     """Serve `folder` under `base` and give the address; the folder may be filled later."""
@@ -49,7 +43,7 @@ def hosted(folder, base, port=0):
     def handle(*arguments):
         return handler(*arguments, directory=str(folder))
 
-    with Server(("127.0.0.1", port), handle) as server:
+    with http.server.ThreadingHTTPServer(("127.0.0.1", port), handle) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}{base}"
         server.shutdown()

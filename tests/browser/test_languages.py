@@ -12,9 +12,6 @@ from tests.browser.conftest import Site, build
 from tests.browser.hosting import hosted
 from tests.browser.test_every_page import DOCS, LANGUAGES, PAGES, dead_links
 
-# What these tests build once stays in one process.
-pytestmark = pytest.mark.xdist_group("browser-languages")
-
 
 @pytest.fixture(scope="session")
 def root_site(tmp_path_factory):

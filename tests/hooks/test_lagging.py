@@ -94,14 +94,14 @@ def test_the_built_page_tells_its_reader_and_the_build_its_author(tmp_path):
     project = copied(tmp_path)
     edit(
         project / "docs/en/index.md",
-        "Begin with [count pairs](count-pairs.md), and each lesson leads on to the next.",
-        "Begin with [count pairs](count-pairs.md), then go where each lesson leads you.",
+        "Begin with [bytes and tokens](bytes-and-tokens.md), and each lesson leads on to the next.",
+        "Begin with [bytes and tokens](bytes-and-tokens.md), then go where each lesson leads you.",
     )
     built = run_module("mkdocs", "build", folder=project, BUILD_LOCALE="nl")
     assert built.returncode == 0, said(built)
     page = BeautifulSoup((project / "site/index.html").read_text("utf-8"), "lxml")
     dutch = (project / "docs/nl/index.md").read_text("utf-8").split("\n")
-    line = next(number for number, text in enumerate(dutch, 1) if text and "(count-pairs.md)" in text)
+    line = next(number for number, text in enumerate(dutch, 1) if "(bytes-and-tokens.md)" in text)
     paragraph = max(number for number in range(1, line) if not dutch[number - 1]) + 1
     assert page.select_one(".lagging-notice a")["href"].endswith(f"/docs/nl/index.md#L{paragraph}")
     assert len(page.select(".lagging")) == 1
