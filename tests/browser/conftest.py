@@ -41,14 +41,6 @@ class Site:
         return self.url + top + ("" if page == "index" else f"{page}/")
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items):
-    """Keep the browser, and the one server of the site, in one process while others do the rest."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
-
-
 @pytest.fixture(scope="session")
 def site(browser, tmp_path_factory):
     """The site in SITE_FOLDER, or one built for the occasion under a base path."""
