@@ -25,7 +25,8 @@ def searching(site, visit):
 
         def ask(self, words, answer):
             # On a busy machine the script may still be on its way when the network is quiet.
-            self.page.wait_for_function("customElements.get('bpe-search') !== undefined")
+            # (Waiting by polling is no way: it evaluates a string, which the policy of the site forbids.)
+            self.page.evaluate("customElements.whenDefined('bpe-search').then(() => true)")
             for _ in range(5):
                 self.page.keyboard.press("/")
                 if self.box.is_visible():
