@@ -283,8 +283,13 @@ def _read_fence(page: Page, snippets: Path, lines: list[str], index: int, openin
     return _understood(page, snippets, fence), end + 1
 
 
+INCLUDED_ELSEWHERE = "code is included inside an executed fence only"
+
+
 def _understood(page: Page, snippets: Path, fence: Fence) -> Fence:
     """Check the info string of `fence` and resolve what it includes."""
+    if not fence.executed and "--8<--" in fence.body:
+        page.problem(fence.line, INCLUDED_ELSEWHERE)
     if fence.info in ("pycon", *DISPLAYED):
         if fence.info == "pycon":
             _check_pycon(page, fence)
@@ -520,7 +525,7 @@ def _read_heading(page: Page, number: int, line: str, previous: str) -> None:
     if re.search(r"<h[1-6]", line, re.IGNORECASE):
         page.problem(number, "a heading in HTML; write `## Title {#english-id}`")
     if "--8<--" in line and not any(p.kind == "span" and "--8<--" in p.text for p in pieces(line)):
-        page.problem(number, "code is included inside an executed fence only")
+        page.problem(number, INCLUDED_ELSEWHERE)
 
 
 _REFERENCE = re.compile(r"::: (bpe_examples(?:\.\w+)+)")

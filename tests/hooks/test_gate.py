@@ -68,7 +68,14 @@ def look_alike_letter(project):
     return [rf"docs/nl/count-pairs\.md:{line}: column \d+: .*U\+0441"]
 
 
-FAULTS = [look_alike_letter, raising_block, quiet_exit, wrong_claim, other_output, dead_anchor, unclaimed_number]
+def missing_section(project):
+    page, include = project / "docs/ru/ranked-merges.md", '--8<-- "ranked-merges.py:{}"'
+    name = re.search(include.format(r"([\w-]+)"), page.read_text("utf-8"))[1]
+    line = edit(page, include.format(name), include.format("no-such"))
+    return [rf"docs/ru/ranked-merges\.md:{line}: docs/snippets/ranked-merges\.py has no section 'no-such'"]
+
+
+FAULTS = [missing_section, look_alike_letter, raising_block, quiet_exit, wrong_claim, other_output, dead_anchor, unclaimed_number]
 
 
 def files_below(site):

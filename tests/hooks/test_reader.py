@@ -171,6 +171,8 @@ def test_a_missing_snippet_and_another_lessons_snippet_are_errors(tmp_path):
 def test_code_outside_an_include_is_an_error(tmp_path):
     assert one(read(tmp_path, f"\n```{FENCE}\nprint(1)\n```")).startswith("3: executed code is included")
     assert told(read(tmp_path, '\n--8<-- "tiny.py:a"'))[0] == "3: code is included inside an executed fence only"
+    page = read(tmp_path, '\n```text\n--8<-- "tiny.py:a"\n```')
+    assert one(page) == "3: code is included inside an executed fence only"
 
 
 @pytest.mark.parametrize(
