@@ -33,7 +33,7 @@ def facts(results: list[running.Result], language: str) -> str:
         '<details class="facts" id="computed-facts" data-pagefind-ignore="all">'
         f"<summary>{html.escape(say['summary'].format(count=words.number(len(claims), language)))}</summary>"
         f"<p>{html.escape(say['intro'])}</p>"
-        f'<div class="facts__table"><table><thead><tr>{columns}</tr></thead><tbody>{rows}</tbody></table></div>'
+        f"<table><thead><tr>{columns}</tr></thead><tbody>{rows}</tbody></table>"
         "</details>"
     )
 

@@ -142,6 +142,11 @@ def scope_headers(content: str) -> str:
     return re.sub(r"<th(?=[ >])(?![^>]*\sscope=)", '<th scope="col"', content)
 
 
+def widen_tables(content: str) -> str:
+    """Put each table that Markdown writes in a box, in which it scrolls where it is wider than the screen."""
+    return re.sub("<table>.*?</table>", r'<div class="wide">\g<0></div>', content, flags=re.DOTALL)
+
+
 def incomplete(pages: Mapping[str, Iterable[str]], complete: Iterable[str], docs: str) -> list[Problem]:
     """Compare each complete language with English; `pages` is {language: names of files}."""
     source = set(pages.get(words.SOURCE, ()))
@@ -330,7 +335,7 @@ def on_page_content(content: str, *, page: Page, config: MkDocsConfig, files: Fi
     say = words.load(_plugin(config).current_language)["page"]
     content = name_permalinks(content, say["permalink"])
     content = name_backlinks(content, say["footnote_back_again"])
-    return scope_headers(content)
+    return widen_tables(scope_headers(content))
 
 
 # After the hooks that add to the page.

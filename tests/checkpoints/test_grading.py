@@ -226,17 +226,23 @@ VANDALS = [
 ]
 
 
+def state_of_python():
+    # Where docstrings were tested before, doctest has left its last value in builtins as `_`.
+    names = {name: value for name, value in vars(builtins).items() if name != "_"}
+    return names, sys.stdout, sys.stderr, sys.getrecursionlimit(), [*sys.path]
+
+
 @pytest.mark.parametrize("vandal", VANDALS)
 @pytest.mark.parametrize("inside", [False, True])
 def test_what_an_answer_does_to_python_is_undone(vandal, inside):
-    before = dict(vars(builtins)), sys.stdout, sys.stderr, sys.getrecursionlimit(), [*sys.path]
+    before = state_of_python()
     source = (
         DEF + "".join(f"    {line}\n" for line in vandal.splitlines()) + "    return []\n"
         if inside
         else vandal + RIGHT
     )
     grade("merge_pair", source)
-    assert (dict(vars(builtins)), sys.stdout, sys.stderr, sys.getrecursionlimit(), [*sys.path]) == before
+    assert state_of_python() == before
     assert grade("merge_pair", RIGHT).passed
 
 

@@ -15,7 +15,7 @@ from mkdocs.config import load_config
 import words
 
 ROOT = Path(__file__).resolve().parents[2]
-HOOKS = ("fences", "languages", "sharing", "security", "search", "gate")
+HOOKS = ("fences", "languages", "sharing", "widgets", "security", "search", "gate")
 NAMES = {"en": "English", "nl": "Nederlands", "ru": "Русский", "de": "Deutsch"}
 
 #: What a translator of a new language writes first.

@@ -75,7 +75,16 @@ def missing_section(project):
     return [rf"docs/ru/ranked-merges\.md:{line}: docs/snippets/ranked-merges\.py has no section 'no-such'"]
 
 
-FAULTS = [missing_section, look_alike_letter, raising_block, quiet_exit, wrong_claim, other_output, dead_anchor, unclaimed_number]
+FAULTS = [
+    missing_section,
+    look_alike_letter,
+    raising_block,
+    quiet_exit,
+    wrong_claim,
+    other_output,
+    dead_anchor,
+    unclaimed_number,
+]
 
 
 def files_below(site):
