@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 
 # In the package, a module may import only what stands to its left.
 ARROW = ["pairs", "merging", "training", "corpora", "guard", "segmentations", "codec", "costs", "trace"]
-ARROW += ["checkpoints", "__main__"]
+ARROW += ["checkpoints", "workbench", "__main__"]
 
 # What only one lesson needs stays off the face of the package; its programs name the module.
 BESIDE_THE_FACE = ["corpora", "guard", "segmentations"]
