@@ -116,8 +116,6 @@ class Pristine:
         for names, before in self._names:
             names.clear()
             names.update(before)
-        sys.settrace(None)
-        sys.setprofile(None)
         sys.setrecursionlimit(self._depth)
         for kept, before_list in self._lists:
             kept[:] = before_list
@@ -202,7 +200,15 @@ def _executed(source: str, filename: str, namespace: dict[str, Any]) -> dict[str
     # So that a traceback shows the reader's lines.
     linecache.cache[filename] = (len(source), None, source.splitlines(keepends=True), filename)
     try:
-        exec(compile(source, filename, "exec", dont_inherit=True), namespace)
+        try:
+            exec(compile(source, filename, "exec", dont_inherit=True), namespace)
+        finally:
+            # Not in a function, whose call would be watched; what watches may raise, which ends the watching.
+            for stop in (sys.settrace, sys.setprofile, sys.setprofile):
+                try:
+                    stop(None)
+                except BaseException:
+                    continue
     except BaseException as error:
         return _told(error, source, filename)
     return {"ended": "done"}

@@ -109,6 +109,7 @@ VANDALS = [
     "import sys\nsys.path.clear()\nsys.meta_path.clear()\nsys.setrecursionlimit(60)",
     "import sys\nsys.modules.clear()",
     "import sys\nsys.settrace(lambda *a: 1/0)",
+    "import sys\nsys.setprofile(lambda *a: 1/0)",
     "import linecache\nlinecache.getline = None",
 ]
 
