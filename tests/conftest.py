@@ -4,10 +4,29 @@ import os
 
 import pytest
 
+from tests.built import Run
+
+RUN = pytest.StashKey[Run]()
+
 
 def pytest_configure(config):
     if os.environ.get("CI"):
         config.pluginmanager.register(NothingIsSkipped(), "nothing-is-skipped")
+    shared = getattr(config, "workerinput", {}).get("run")
+    config.stash[RUN] = Run(*shared) if shared else Run.begun(config)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node):
+    """Tell a process that will run tests what it shares with the others."""
+    run = node.config.stash[RUN]
+    node.workerinput["run"] = (str(run.folder), run.urls)
+
+
+@pytest.fixture(scope="session")
+def run(pytestconfig):
+    """What the processes of this run of the tests share."""
+    return pytestconfig.stash[RUN]
 
 
 class NothingIsSkipped:

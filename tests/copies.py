@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-PARTS = ("bpe_examples", "docs", "overrides", "tests/lessons", "tests/__init__.py", "tests/conftest.py")
+PARTS = ("bpe_examples", "docs", "overrides", "tests/lessons", "tests/__init__.py")
 FILES = ("mkdocs.yml", "pyproject.toml")
 
 

@@ -1,69 +1,23 @@
-"""One built site, served under a base path, and one Chromium to visit it with."""
+"""The site under a base path, as it is served, and one Chromium to visit it with."""
 
-import os
-import subprocess
-import sys
-import xml.etree.ElementTree as ElementTree
-from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import sync_playwright
 
 from tests.browser import visiting
-from tests.browser.hosting import hosted
-
-ROOT = Path(__file__).parents[2]
-BASE = "/bpe/"
-
-
-@dataclass(frozen=True)
-class Site:
-    """A built site and where it is served; `url` ends with the base path."""
-
-    folder: Path
-    url: str
-
-    @property
-    def origin(self):
-        return self.url.removesuffix(urlsplit(self.url).path) + "/"
-
-    def sitemap(self):
-        """Every address that the sitemap lists."""
-        name = "{http://www.sitemaps.org/schemas/sitemap/0.9}loc"
-        return [place.text for place in ElementTree.parse(self.folder / "sitemap.xml").iter(name)]
-
-    def address(self, language, page):
-        """Where the page docs/<language>/<page>.md is: English at the top, the others in their folder."""
-        top = "" if language == "en" else f"{language}/"
-        return self.url + top + ("" if page == "index" else f"{page}/")
 
 
 @pytest.fixture(scope="session")
-def site(browser, tmp_path_factory):
-    """The site in SITE_FOLDER, or one built for the occasion under a base path."""
-    if finished := os.environ.get("SITE_FOLDER"):
-        folder = ROOT / finished
-        home = urlsplit(min(Site(folder, "").sitemap(), key=len))
-        if home.hostname not in ("127.0.0.1", "localhost"):
-            pytest.fail(f"{folder} was built for {home.hostname}: visit one with the default SITE_URL")
-        with hosted(folder, home.path, home.port) as url:
-            yield Site(folder, url)
-    else:
-        folder = tmp_path_factory.mktemp("browser") / "site"
-        with hosted(folder, BASE) as url:
-            build(folder, url)
-            yield Site(folder, url)
+def site(browser, run):
+    """The site in SITE_FOLDER, or one built for the occasion, under a base path."""
+    return run.site("site")
 
 
-def build(folder, url):
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(folder)]
-    environment = {**os.environ, "SITE_URL": url, "NO_MKDOCS_2_WARNING": "1", "PYTHONUTF8": "1"}
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-    if done.returncode:
-        pytest.fail(f"the site does not build:\n{done.stdout}{done.stderr}", pytrace=False)
+@pytest.fixture(scope="session")
+def root_site(run):
+    """The same site, built for the top of a host instead of a base path."""
+    return run.site("root_site")
 
 
 @pytest.fixture(scope="session")

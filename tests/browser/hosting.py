@@ -1,6 +1,7 @@
 """Serve a folder as a static host does: under a base path, with the site's own 404 page."""
 
 import http.server
+import sys
 import threading
 from contextlib import contextmanager
 from pathlib import Path
@@ -35,6 +36,14 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         """Say nothing: the tests tell what went wrong."""
 
 
+class Host(http.server.ThreadingHTTPServer):
+    """A host that thinks nothing of visitors who leave before they are answered."""
+
+    def handle_error(self, request, client_address):
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
 @contextmanager
 def hosted(folder, base, port=0):
     """Serve `folder` under `base` and give the address; the folder may be filled later."""
@@ -43,7 +52,7 @@ def hosted(folder, base, port=0):
     def handle(*arguments):
         return handler(*arguments, directory=str(folder))
 
-    with http.server.ThreadingHTTPServer(("127.0.0.1", port), handle) as server:
+    with Host(("127.0.0.1", port), handle) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}{base}"
         server.shutdown()

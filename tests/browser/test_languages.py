@@ -8,18 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from bs4 import BeautifulSoup
 
-from tests.browser.conftest import Site, build
-from tests.browser.hosting import hosted
 from tests.browser.test_every_page import DOCS, LANGUAGES, PAGES, dead_links
-
-
-@pytest.fixture(scope="session")
-def root_site(tmp_path_factory):
-    """The same site, built for the top of a host instead of a base path."""
-    folder = tmp_path_factory.mktemp("root") / "site"
-    with hosted(folder, "/") as url:
-        build(folder, url)
-        yield Site(folder, url)
 
 
 def html_of(site, language, page):

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser import visiting
-from tests.browser.hosting import hosted
+from tests.browser.hosting import Handler, Host, hosted
 from tests.browser.test_every_page import dead_links
 
 PAGE = """<!doctype html>
@@ -94,3 +94,13 @@ def test_the_host_answers_404_with_the_page_of_the_site(tmp_path, browser):
     with hosted(tmp_path, "/bpe/") as url, visiting.visit(browser, url + "x/", home=url) as seen:
         assert seen.page.locator("p").inner_text() == "Not here."
         assert seen.problems == []
+
+
+@pytest.mark.parametrize(("error", "said"), [(BrokenPipeError("gone"), ""), (ValueError("a fault"), "a fault")])
+def test_a_visitor_who_leaves_is_no_error_of_the_host(capsys, error, said):
+    with Host(("127.0.0.1", 0), Handler) as host:
+        try:
+            raise error
+        except Exception:
+            host.handle_error(None, ("127.0.0.1", 1))
+    assert (said in capsys.readouterr().err) if said else (capsys.readouterr().err == "")
