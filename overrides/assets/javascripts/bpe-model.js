@@ -239,8 +239,8 @@ export function train(documents, budget, { first_id = 256, min_count = 2, tie = 
     const [left, right] = pairOf(key);
     const newId = first_id + merges.length;
     let length = lengths[merges.length];
-    // From left to right, as mergePair goes: in a run of equals the first two are one.
-    for (const i of Int32Array.from(places.get(key) ?? []).sort()) {
+    // From left to right, as mergePair goes: all places of a pair were found in one pass, that of its newer id.
+    for (const i of places.get(key) ?? []) {
       const second = after[i];
       if (row[i] !== left || row[second] !== right) continue;
       count(before[i], -1);
