@@ -200,18 +200,23 @@ def _executed(source: str, filename: str, namespace: dict[str, Any]) -> dict[str
     # So that a traceback shows the reader's lines.
     linecache.cache[filename] = (len(source), None, source.splitlines(keepends=True), filename)
     try:
-        try:
-            exec(compile(source, filename, "exec", dont_inherit=True), namespace)
-        finally:
-            # Not in a function, whose call would be watched; what watches may raise, which ends the watching.
-            for stop in (sys.settrace, sys.setprofile, sys.setprofile):
-                try:
-                    stop(None)
-                except BaseException:
-                    continue
+        _unwatched(lambda: exec(compile(source, filename, "exec", dont_inherit=True), namespace))
     except BaseException as error:
         return _told(error, source, filename)
     return {"ended": "done"}
+
+
+def _unwatched(action: Callable[[], Any]) -> Any:
+    """Do something after which nobody watches what Python does, whatever it has set up to watch."""
+    try:
+        return action()
+    finally:
+        # Here and not in a function, whose call would be watched; a watcher that raises is dropped by Python.
+        for stop in (sys.settrace, sys.setprofile, sys.setprofile):
+            try:
+                stop(None)
+            except BaseException:
+                continue
 
 
 ENDINGS: tuple[tuple[type[BaseException], str], ...] = (
@@ -276,7 +281,7 @@ def check(name: str, source: str, language: str, trying: Trying) -> dict[str, An
     def before(tried: "Tried") -> None:
         trying({"input": tried.input, "wanted": tried.wanted})
 
-    graded = grade(name, source, before=before)
+    graded = _unwatched(lambda: grade(name, source, before=before))
     return spoken(graded.as_data(), language)
 
 

@@ -7,6 +7,7 @@ page, command line and grader can't say different things. Hints open one at a ti
 from __future__ import annotations
 
 import html
+import re
 
 import yaml
 from pygments import highlight  # type: ignore[import-untyped]
@@ -46,11 +47,12 @@ def checkpoint(name: str, language: str) -> str:
         command += f" --lang {language}"
     solution = f"{_code(part(name, 'solution'))}<p>{html.escape(say['explain'])}</p>"
     return (
-        f'<div class="checkpoint" id="try-{name.replace("_", "-")}">'
-        f'<p class="checkpoint__label">{html.escape(say["stub"])}</p>{_code(part(name, "stub"))}'
+        f'<bpe-checkpoint name="{name}"><div class="checkpoint" id="try-{name.replace("_", "-")}">'
+        '<div class="checkpoint__stub">'
+        f'<p class="checkpoint__label">{html.escape(say["stub"])}</p>{_code(part(name, "stub"))}</div>'
         f'<p class="checkpoint__label">{html.escape(say["grade"])}</p>{_code(command, "console")}'
         f"{_hints(graders['checkpoints'][name]['hints'], graders['labels']['hint'])}"
-        f"{_details(say['solution'], solution)}</div>"
+        f"{_details(say['solution'], solution)}</div></bpe-checkpoint>"
     )
 
 
@@ -69,6 +71,21 @@ def _hints(hints: list[str], label: str) -> str:
 
 def _details(summary: str, content: str) -> str:
     return f"<details><summary>{html.escape(summary)}</summary>{content}</details>"
+
+
+def of_page(markdown: str) -> list[str]:
+    r"""Return the names of the checkpoints on a page, in their order.
+
+    >>> of_page("```bpe-checkpoint\nname: encode\n```\n")
+    ['encode']
+    """
+    return [name for name in re.findall(rf"^```{FENCE}\nname: (\w+)\n```", markdown, re.MULTILINE) if name in NAMES]
+
+
+def title(name: str, language: str) -> str:
+    """Return what the task is called in `language`."""
+    graders = messages(language if language in words.COMPLETE else words.SOURCE)
+    return str(graders["checkpoints"][name]["title"])
 
 
 def drawn(body: str, language: str) -> str:

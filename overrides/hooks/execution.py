@@ -160,7 +160,9 @@ def _format(*, code: str, md: Markdown, source: str, result: str, **options: Any
 
     assert _current is not None
     ran = _current.take(code)
-    key = (code, ran.stdout, source, result)
+    section = getattr(ran.source, "section", None)
+    name = f"{_current.page.slug}/{section.name if section else ''}"
+    key = (name, code, ran.stdout, source, result)
     if key not in _rendered:
         if not ran.stdout:
             source, result = "above", ""  # a block that prints nothing has no box for its output
@@ -168,5 +170,5 @@ def _format(*, code: str, md: Markdown, source: str, result: str, **options: Any
         shown_block = base_format(
             language="python", run=lambda *_, **__: output, code=code, md=md, source=source, result=result, **options
         )
-        _rendered[key] = f'<div class="program">{shown_block}</div>'
+        _rendered[key] = f'<bpe-program name="{name}"><div class="program">{shown_block}</div></bpe-program>'
     return _rendered[key]

@@ -1,4 +1,4 @@
-"""The fences with a name of their own: `bpe-trace`, `bpe-cost` and `bpe-checkpoint` are drawn in the page's language.
+"""The fences with a name of their own: `bpe-trace` and those below are drawn in the page's language.
 
 Each holds a little YAML without words, the same in every language. What can't be drawn is a problem with its line.
 """
@@ -12,6 +12,7 @@ import charts
 import checkpoints
 import figures
 import reader
+import segmentations
 import words
 from problems import Problem, found, shown
 
@@ -19,11 +20,12 @@ if TYPE_CHECKING:
     from jinja2 import Environment
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
+    from mkdocs.structure.nav import Navigation
     from mkdocs.structure.pages import Page as SitePage
 
 # Plain functions --------------------------------------------------------------------------------------------------
 
-DRAWN = {module.FENCE: module.drawn for module in (figures, charts, checkpoints)}
+DRAWN = {module.FENCE: module.drawn for module in (figures, charts, checkpoints, segmentations)}
 
 
 def problems(page: reader.Page) -> list[Problem]:
@@ -67,6 +69,17 @@ def on_page_markdown(markdown: str, *, page: SitePage, config: MkDocsConfig, fil
     """Collect what can't be drawn."""
     assert page.file.abs_src_path
     found.add(*problems(reader.read_page(Path(page.file.abs_src_path), snippets=Path(config.docs_dir) / "snippets")))
+
+
+def on_page_context(context: dict[str, Any], *, page: SitePage, config: MkDocsConfig, nav: Navigation) -> None:
+    """Tell a lesson its checkpoints, and the home page those of the whole course."""
+    context["checkpoints"] = checkpoints.of_page(page.file.content_string)
+    if page.meta.get("template") == "home.html":
+        context["course"] = [
+            (name, checkpoints.title(name, _language), lesson)
+            for lesson in nav.pages
+            for name in checkpoints.of_page(lesson.file.content_string)
+        ]
 
 
 def _format(source: str, language: str, *_: Any, **__: Any) -> str:

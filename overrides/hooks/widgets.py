@@ -10,9 +10,12 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from markdown.extensions import Extension
+
 import words
 
 if TYPE_CHECKING:
+    from markdown import Markdown
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
     from mkdocs.structure.pages import Page
@@ -20,7 +23,7 @@ if TYPE_CHECKING:
 # Plain functions --------------------------------------------------------------------------------------------------
 
 #: Which words each widget needs, beside those that have its own name: parts of "widgets" in the messages.
-SHARED: dict[str, tuple[str, ...]] = {}
+SHARED = {"program": ("python",), "checkpoint": ("python",), "stepper": ("figure",)}
 STYLES = "assets/stylesheets/site.css"
 
 
@@ -51,7 +54,23 @@ def joined(sheets: list[Path]) -> str:
     return "\n".join(re.sub(r"^/\*# sourceMappingURL=.*$", "", text, flags=re.MULTILINE) for text in texts)
 
 
+class BlockWidgets(Extension):
+    """Tells Markdown that a widget is a block, or it would put each into a paragraph, which HTML forbids."""
+
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 -- the name is Markdown's
+        """Add the names of all widgets to the block-level elements."""
+        modules = sorted((words.MESSAGES.parent / "javascripts").glob("bpe-*.js"))
+        md.block_level_elements.extend(path.stem for path in modules if path.stem not in md.block_level_elements)
+
+
 # MkDocs events ----------------------------------------------------------------------------------------------------
+
+
+def on_config(config: MkDocsConfig) -> None:
+    """Let Markdown know the widgets, once for all languages."""
+    extensions: list[Any] = config.markdown_extensions
+    if not any(isinstance(extension, BlockWidgets) for extension in extensions):
+        extensions.append(BlockWidgets())
 
 
 def on_files(files: Files, *, config: MkDocsConfig) -> Files:

@@ -1,0 +1,114 @@
+// <bpe-progress>: how many checkpoints of a lesson, or of the course, this reader has passed. It is kept in this browser
+// and nowhere else; the reader can take it along and erase it.
+
+import { kept, said, words } from "./bpe-page.js";
+
+/** The names under which something of the reader's is kept. */
+const OWN = ["passed", "code:", "plain-editor", "playground"];
+
+class Progress extends HTMLElement {
+  connectedCallback() {
+    if (this.names) return;
+    this.say = words("progress");
+    this.names = (this.getAttribute("checkpoints") ?? "").split(" ").filter(Boolean);
+    this.told = this.querySelector(".progress__told") ?? this;
+    if (this.hasAttribute("course")) this.offer();
+    this.show();
+    addEventListener("bpe-progress", () => this.show());
+    // What another tab passes counts here too.
+    addEventListener("storage", () => this.show());
+  }
+
+  show() {
+    const all = kept.get("passed");
+    const is = (/** @type {string} */ name) => all !== null && typeof all === "object" && Object.hasOwn(all, name) && all[name] === true;
+    const names = /** @type {string[]} */ (this.names);
+    const passed = names.filter(is).length;
+    const sentence = this.hasAttribute("course") ? "course" : "lesson";
+    /** @type {Element} */ (this.told).textContent = said(this.say?.[sentence] ?? "", { passed, total: names.length });
+    for (const item of this.querySelectorAll("[data-checkpoint]")) {
+      const done = is(/** @type {HTMLElement} */ (item).dataset.checkpoint ?? "");
+      const state = item.querySelector(".progress__state");
+      if (state) state.textContent = this.say?.[done ? "passed" : "open"] ?? "";
+      item.classList.toggle("progress__done", done);
+    }
+  }
+
+  /** Buttons to take what is kept along, to bring it back, and to erase it. */
+  offer() {
+    const bar = document.createElement("p");
+    bar.className = "progress__bar";
+    /** @param {string} name @param {() => void} action */
+    const button = (name, action) => {
+      const made = document.createElement("button");
+      made.type = "button";
+      made.className = "workbench__button";
+      made.textContent = this.say?.[name] ?? "";
+      made.addEventListener("click", action);
+      bar.append(made);
+    };
+    this.file = document.createElement("input");
+    this.file.type = "file";
+    this.file.accept = "application/json,.json";
+    this.file.hidden = true;
+    this.file.addEventListener("change", () => this.bring());
+    this.status = document.createElement("p");
+    this.status.className = "progress__status";
+    this.status.setAttribute("role", "status");
+    button("take", () => this.take());
+    button("bring", () => this.file?.click());
+    button("erase", () => this.erase());
+    bar.append(this.file);
+    this.append(bar, this.status);
+    this.hidden = false;
+  }
+
+  /** @param {string} name @param {Record<string, string | number>} [values] */
+  tell(name, values) {
+    if (this.status) this.status.textContent = said(this.say?.[name] ?? "", values);
+  }
+
+  own() {
+    return OWN.flatMap((start) => kept.names(start));
+  }
+
+  take() {
+    const data = Object.fromEntries(this.own().map((name) => [name, kept.get(name)]));
+    const blob = new Blob([`${JSON.stringify({ format: "bpe-progress", version: 1, kept: data }, null, 2)}\n`], { type: "application/json" });
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(blob);
+    link.download = "bpe-progress.json";
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    this.tell("taken");
+  }
+
+  async bring() {
+    const [file] = this.file?.files ?? [];
+    if (!file) return;
+    try {
+      const { format, version, kept: data } = JSON.parse(await file.text());
+      if (format !== "bpe-progress" || version !== 1 || data === null || typeof data !== "object") throw new Error(format);
+      const names = Object.keys(data).filter((name) => OWN.some((start) => name.startsWith(start)));
+      const well = names.every((name) => kept.set(name, data[name]));
+      this.tell(well ? "brought" : "not_kept");
+    } catch {
+      this.tell("not_ours", { name: file.name });
+    }
+    dispatchEvent(new Event("bpe-progress"));
+  }
+
+  /** A second press erases: what is gone is gone. */
+  erase() {
+    if (!this.sure) {
+      this.sure = true;
+      return this.tell("sure");
+    }
+    this.sure = false;
+    this.own().forEach((name) => kept.set(name, null));
+    this.tell("erased");
+    dispatchEvent(new Event("bpe-progress"));
+  }
+}
+
+customElements.define("bpe-progress", Progress);
