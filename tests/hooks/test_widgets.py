@@ -38,19 +38,6 @@ def test_joined_sheets_keep_their_order_and_lose_their_maps(tmp_path):
     assert "sourceMappingURL" not in sheet
 
 
-def test_every_language_has_the_same_words_for_widgets():
-    def shape(value):
-        if not isinstance(value, dict):
-            return sorted(re.findall(r"\{\w+\}", value))
-        # Each language has the plural forms it has.
-        if "other" in value:
-            return "plural"
-        return {key: shape(part) for key, part in value.items()}
-
-    shapes = [shape(words.load(language)["widgets"]) for language in words.COMPLETE]
-    assert shapes[0] == shapes[1] == shapes[2]
-
-
 def test_every_module_of_a_widget_defines_the_element_of_its_name():
     folder = words.MESSAGES.parent / "javascripts"
     for path in folder.glob("bpe-*.js"):

@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from babel import Locale
 
 import words
 
@@ -13,10 +14,30 @@ SHAPE = {
 }
 
 
+FORMS = {"zero", "one", "two", "few", "many", "other"}
+
+
+def is_plural(value):
+    """A sentence for each form that the number in it may ask for."""
+    return isinstance(value, dict) and "other" in value and value.keys() <= FORMS
+
+
+def plurals(messages, path=""):
+    """Full name -> the sentence for each form."""
+    for name, value in messages.items():
+        if is_plural(value):
+            yield f"{path}{name}", value
+        elif isinstance(value, dict):
+            yield from plurals(value, f"{path}{name}.")
+
+
 def flat(messages, path=""):
     """Full name -> value, of every word."""
     for name, value in messages.items():
-        if isinstance(value, dict):
+        if is_plural(value):
+            # Languages have different forms; all of them say the same.
+            yield f"{path}{name}", value["other"]
+        elif isinstance(value, dict):
             yield from flat(value, f"{path}{name}.")
         else:
             yield f"{path}{name}", value
@@ -53,6 +74,14 @@ def read(language):
 @pytest.mark.parametrize("language", ["nl", "ru"])
 def test_a_complete_language_has_every_word_and_no_other(language):
     assert sorted(differences(read(language), read("en"))) == []
+
+
+@pytest.mark.parametrize("language", words.COMPLETE)
+def test_a_plural_has_the_forms_of_its_language(language):
+    forms = {*Locale.parse(language).plural_form.rules, "other"}
+    found = dict(plurals(read(language)))
+    assert found
+    assert {name: set(value) for name, value in found.items() if set(value) != forms} == {}
 
 
 def test_english_says_each_word_once():
