@@ -126,6 +126,21 @@ print(round(percent, 3))
 assert sum_of_all > short
 # --8<-- [end:even]
 
+# --8<-- [start:few]
+used = {token for path in found for token in path}
+eighth = Fraction(1, len(used) + 1)
+few = dict.fromkeys(used, eighth)
+few_short = path_probability([259], few, eighth)
+few_sum = marginal_probability(
+    "banana", tokenizer.pieces, few, eighth
+)
+few_bits = -log2(few_short), -log2(few_sum)
+few_gap = few_bits[0] - few_bits[1]
+few_percent = 100 * few_gap / few_bits[0]
+print(*(round(bits, 4) for bits in few_bits))
+print(round(few_gap, 4), round(few_percent, 1))
+# --8<-- [end:few]
+
 # --8<-- [start:unwritten]
 after_a, after_other, written = 0, 1, 0
 for _ in range(100):
