@@ -120,7 +120,8 @@ def _weights(told: dict[str, Any], say: dict[str, str], language: str) -> str:
     rows += [(others, others, told["size"] - len(pieces)), (end, end, 1)]
     items = "".join(
         f'<li class="weight"><div class="weight__token">{token}</div>'
-        f'<div class="weight__numbers"><input class="weight__value needs-script" inputmode="decimal" value="{weight}" autocomplete="off" disabled'
+        f'<div class="weight__numbers"><input class="weight__value needs-script" value="{weight}"'
+        ' inputmode="decimal" autocomplete="off" disabled'
         f' aria-label="{html.escape(say["weight"]).format(token=html.escape(named))}">'
         f'<span class="weight__probability">{probability(weight * told["share"], language)}</span></div></li>'
         for named, token, weight in rows

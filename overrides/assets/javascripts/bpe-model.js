@@ -190,9 +190,10 @@ export function trace(documents, budget, { first_id = 256, min_count = 2, tie = 
  * @param {(string | ArrayLike<number>)[]} documents
  * @param {number} budget
  * @param {Options} [options]
+ * @param {(count: number) => void} [heard] is told the count of each rule as it is learned
  * @returns {{ merges: Merge[], lengths: number[] }}
  */
-export function train(documents, budget, { first_id = 256, min_count = 2, tie = "smallest" } = {}) {
+export function train(documents, budget, { first_id = 256, min_count = 2, tie = "smallest" } = {}, heard = () => {}) {
   // All documents in one row, a wall (-1) behind each. A token that was merged away is skipped by `after` and `before`.
   const row = Int32Array.from([-1, ...documents.flatMap((document) => [...bytesIn(document), -1])]);
   const after = row.map((_, i) => i + 1);
@@ -256,6 +257,7 @@ export function train(documents, budget, { first_id = 256, min_count = 2, tie = 
     }
     merges.push([left, right, newId]);
     lengths.push(length);
+    heard(highest);
   }
   return { merges, lengths };
 }
