@@ -23,8 +23,9 @@ os.environ.setdefault("UV_SYSTEM_CERTS", "1")
 ROOT = Path(__file__).parent
 PYTHONS = ["3.11", "3.12", "3.13", "3.14"]
 # Each group is locked within the versions of the one it builds on, so that what is tested is what is built.
-LOCKED_WITHIN = {"site": None, "tests": "site", "browser": "tests", "lint": "site"}
+LOCKED_WITHIN = {"site": None, "tests": "site", "browser": "tests", "lint": "site", "runtime": None}
 SITE_ENVIRONMENT = {"NO_MKDOCS_2_WARNING": "1", "PYTHONUTF8": "1"}
+HAS_NPM = bool(shutil.which("node") and shutil.which("npm"))
 # For what is started as a module: the project, and the plain modules beside the hooks.
 CODE_ON_THE_PATH = {**SITE_ENVIRONMENT, "PYTHONPATH": f".{os.pathsep}overrides/hooks"}
 
@@ -64,6 +65,14 @@ def site(session: nox.Session) -> None:
     building.rename(finished)
     shutil.rmtree(previous, ignore_errors=True)
     session.log(f"the site is ready in {finished}")
+
+
+@nox.session
+def runtime(session: nox.Session) -> None:
+    """Make Python and the editor for the browser, in .runtime/; the next build publishes them."""
+    if not HAS_NPM:
+        install(session, "runtime")
+    session.run("python", "engine/make.py", env=CODE_ON_THE_PATH)
 
 
 @nox.session

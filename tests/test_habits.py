@@ -11,7 +11,7 @@ from packaging.requirements import Requirement
 from packaging.version import Version
 
 ROOT = Path(__file__).parents[1]
-GROUPS = ["site", "tests", "browser", "lint"]
+GROUPS = ["site", "tests", "browser", "lint", "runtime"]
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
 # The two lines that do all the set-up, word for word.
 SET_UP = "python3 -m venv .venv && .venv/bin/pip install -q nox && .venv/bin/nox -s "
@@ -70,6 +70,7 @@ def test_every_session_says_in_one_line_what_it_is_for():
         "browser",
         "lint",
         "lock",
+        "runtime",
         "record",
         "benchmark",
     }

@@ -21,14 +21,15 @@ if TYPE_CHECKING:
 
 # Plain functions ------------------------------------------------------------------------------------------
 
-# Search runs WebAssembly, which its own keyword allows without allowing eval.
+# Search and Python run WebAssembly, which its own keyword allows without allowing eval. Python in the page asks whether
+# it is to stop by reading a blob that the page takes back when somebody presses Stop.
 DIRECTIVES = (
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'{scripts}",
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    "connect-src 'self' blob:",
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -132,7 +132,7 @@ def test_every_built_page_has_a_strict_policy_with_its_own_scripts(site):
             "style-src": "'self'",
             "img-src": "'self' data:",
             "font-src": "'self'",
-            "connect-src": "'self'",
+            "connect-src": "'self' blob:",
             "worker-src": "'self'",
             "manifest-src": "'self'",
             "base-uri": "'none'",
