@@ -98,10 +98,16 @@ def browser(session: nox.Session) -> None:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Check style, types, YAML and prose; `-- --fix` mends what can be mended."""
+    """Check style, types, scripts, YAML and prose; `-- --fix` mends what can be mended."""
     install(session, "lint")
     session.run("ruff", "check", *session.posargs, ".")
     session.run("mypy")
+    if not HAS_NPM and os.environ.get("CI"):
+        install(session, "runtime")
+    if HAS_NPM or os.environ.get("CI"):
+        session.run("python", "engine/make.py", "types", env=CODE_ON_THE_PATH)
+    else:
+        session.warn("there is no npm here: the types of the browser's modules are not checked")
     session.run("yamllint", "--strict", ".")
     # The English prose; tests and hooks quote other languages.
     session.run("codespell", "bpe_examples", "docs/en", *map(str, ROOT.glob("*.md")))

@@ -24,6 +24,8 @@ RUNTIME = ENGINE.parent / ".runtime"
 PACKAGES = RUNTIME / "packages"
 #: What of Pyodide a page loads, as it is.
 AS_IT_IS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+#: Pages and workers know different things of a browser.
+TYPE_CHECKS = ("tsconfig.json", "tsconfig.workers.json")
 LIBRARY, LOCK, EDITOR, LICENCES = "python_stdlib.zip", "pyodide-lock.json", "editor.js", "licences.txt"
 
 
@@ -157,17 +159,24 @@ def _told(files: dict[str, manifest.Made]) -> str:
     return f"{len(files)} files in .runtime/, {total:.1f} MB, about {compressed:.1f} MB compressed"
 
 
+def types() -> None:
+    """Check the types that the browser's own modules name in their comments."""
+    compiler = [*node(), str(install() / "typescript/bin/tsc")]
+    wrong = [
+        subprocess.run([*compiler, "--project", str(ENGINE / name)], check=False).returncode for name in TYPE_CHECKS
+    ]
+    if any(wrong):
+        sys.exit(1)
+
+
 def main() -> None:
     """Make what is asked for."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("what", choices=["runtime", "packages"], nargs="?", default="runtime")
+    asked.add_argument("what", choices=["runtime", "types"], nargs="?", default="runtime")
     try:
-        if asked.parse_args().what == "runtime":
-            runtime()
-        else:
-            install()
+        {"runtime": runtime, "types": types}[asked.parse_args().what]()
     except CannotMakeError as error:
-        sys.exit(f"No runtime: {error}")
+        sys.exit(f"It cannot be made: {error}")
 
 
 if __name__ == "__main__":

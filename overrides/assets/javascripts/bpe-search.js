@@ -14,6 +14,13 @@ const PAGES = 8;
 const PARTS = 4;
 
 class Search extends HTMLElement {
+  /** @type {HTMLDialogElement} */ dialog;
+  /** @type {HTMLButtonElement} */ opener;
+  /** @type {HTMLInputElement} */ input;
+  /** @type {HTMLElement} */ status;
+  /** @type {HTMLOListElement} */ list;
+  /** @type {Promise<Pagefind> | undefined} */ loading;
+
   connectedCallback() {
     this.dialog = /** @type {HTMLDialogElement} */ (this.querySelector("dialog"));
     this.opener = /** @type {HTMLButtonElement} */ (this.querySelector(".search-open"));
