@@ -145,18 +145,23 @@ class Checkpoint extends HTMLElement {
   }
 }
 
-/** @returns {Record<string, boolean>} */
+/** @returns {Record<string, boolean> | null} nothing when something else stands there, or nothing at all */
 function allPassed() {
   const all = kept.get("passed");
-  return all && typeof all === "object" && !Array.isArray(all) ? all : {};
+  return all && typeof all === "object" && !Array.isArray(all) ? all : null;
 }
 
 /** @param {string} name */
-export const passed = (name) => Object.hasOwn(allPassed(), name) && allPassed()[name] === true;
+function passed(name) {
+  const all = allPassed() ?? {};
+  return Object.hasOwn(all, name) && all[name] === true;
+}
 
 /** @param {string} name */
-function pass(name) {
-  kept.set("passed", { ...allPassed(), [name]: true });
+export function pass(name) {
+  const all = allPassed();
+  if (!all) kept.aside("passed");
+  kept.set("passed", { ...all, [name]: true });
   dispatchEvent(new Event("bpe-progress"));
 }
 

@@ -68,6 +68,15 @@ export const kept = {
       return false;
     }
   },
+  /** Put what stands there aside before it is written over: it may be of another time. @param {string} name */
+  aside(name) {
+    try {
+      const raw = localStorage.getItem(this.prefix + name);
+      if (raw !== null) localStorage.setItem(`${this.prefix}${name}.aside`, raw);
+    } catch {
+      // What can't be read is not written over either.
+    }
+  },
   /** The names that begin like this. @param {string} start */
   names(start = "") {
     try {
@@ -218,7 +227,7 @@ function keepSection(event) {
 // Before the click itself, so that a new tab or a copied address has the section as well.
 for (const type of ["pointerdown", "focusin", "click"]) document.addEventListener(type, keepSection, true);
 
-// A table that is wider than the screen scrolls in its own box; a box that scrolls can be reached by keyboard. -----------
+// A table or program that is wider than the screen scrolls in its own box; a box that scrolls can be reached by keyboard. -----------
 
 const boxes = new ResizeObserver((entries) => {
   for (const { target } of entries) {
@@ -226,4 +235,4 @@ const boxes = new ResizeObserver((entries) => {
     else target.removeAttribute("tabindex");
   }
 });
-document.querySelectorAll(".wide").forEach((box) => boxes.observe(box));
+document.querySelectorAll(".wide, pre > code").forEach((box) => boxes.observe(box));

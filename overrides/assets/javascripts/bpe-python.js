@@ -21,10 +21,11 @@ function runtime() {
   if (told.missing) return null;
   const folder = new URL(told.folder, document.baseURI).href;
   const archive = new URL(told.package, document.baseURI).href;
+  const editor = told.editor ? new URL(told.editor, document.baseURI).href : "";
   const absolute = (/** @type {string} */ name) => new URL(name, name === told.package ? document.baseURI : folder).href;
   const keyed = (/** @type {Record<string, unknown>} */ values) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [absolute(name), value]));
-  return { folder, package: archive, integrity: keyed(told.integrity), sizes: keyed(told.sizes), download: told.download };
+  return { folder, package: archive, integrity: keyed(told.integrity), sizes: keyed(told.sizes), download: told.download, editor };
 }
 
 /** Why Python cannot start: one of "missing", "worker", "wasm", "download", "start". */
@@ -48,6 +49,9 @@ class Python extends EventTarget {
   /** @type {((why: string) => void) | null} */
   #end = null;
 
+  /** How long a program may run, in seconds. */
+  limit = RUN_SECONDS;
+
   /** How many bytes the first start downloads, about; 0 when the site has no runtime. */
   get download() {
     return runtime()?.download ?? 0;
@@ -55,8 +59,7 @@ class Python extends EventTarget {
 
   /** Where the better editor is; nothing when the site has none. */
   get editor() {
-    const known = runtime();
-    return known?.editor ?? "";
+    return runtime()?.editor ?? "";
   }
 
   /** Start Python unless it is there or coming. @param {(phase: Phase) => void} [onPhase] @returns {Promise<void>} */
@@ -121,7 +124,7 @@ class Python extends EventTarget {
    * @returns {Promise<Told>}
    */
   async run(program, earlier, { onOutput, onPhase }) {
-    const { message, why, replaced } = await this.#alone(onPhase, RUN_SECONDS, { kind: "run", program, earlier }, (data) => {
+    const { message, why, replaced } = await this.#alone(onPhase, this.limit, { kind: "run", program, earlier }, (data) => {
       if (data.kind === "output") onOutput(data.text);
     });
     if (message?.kind === "ended" && !(message.told.ended === "stopped" && why)) return message.told;

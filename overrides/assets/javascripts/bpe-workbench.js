@@ -122,11 +122,11 @@ export class Workbench {
     const address = python.editor;
     if (!address) return;
     try {
-      const module = await import(address);
+      const [module, { editor }] = await Promise.all([import(address), import("./bpe-editor.js")]);
       if (kept.get("plain-editor") || this.view) return;
       const focused = document.activeElement === this.area;
       const { selectionStart: anchor, selectionEnd: head } = this.area;
-      this.view = module.editor({
+      this.view = editor(module, {
         doc: this.area.value,
         label: this.options.label,
         described: `${this.id}-keys`,

@@ -1,0 +1,53 @@
+// The better editor, where there is a mouse: CodeMirror, set up in the colours and with the keys of this site.
+
+/**
+ * @param {any} code the module that `nox -s runtime` has made of CodeMirror
+ * @param {{ doc: string, label: string, described: string, selection: { anchor: number, head: number },
+ *   onChange: () => void, onRun: () => void }} options
+ */
+export function editor(code, { doc, label, described, selection, onChange, onRun }) {
+  const { EditorView, keymap, tags } = code;
+  const run = () => (onRun(), true);
+  const colours = code.HighlightStyle.define([
+    { tag: [tags.keyword, tags.operatorKeyword, tags.controlKeyword], color: "var(--md-code-hl-keyword-color)" },
+    { tag: [tags.string, tags.special(tags.string)], color: "var(--md-code-hl-string-color)" },
+    { tag: [tags.number, tags.bool, tags.null], color: "var(--md-code-hl-number-color)" },
+    { tag: [tags.function(tags.variableName), tags.className], color: "var(--md-code-hl-function-color)" },
+    { tag: [tags.comment, tags.operator, tags.punctuation], color: "var(--md-code-hl-comment-color)" },
+  ]);
+  const theme = EditorView.theme({
+    "&": { fontSize: ".72rem", color: "var(--ink)", backgroundColor: "transparent" },
+    "&.cm-focused": { outline: "none" },
+    ".cm-scroller": { fontFamily: "var(--typewriter)", lineHeight: "1.6", maxHeight: "22rem" },
+    ".cm-content": { caretColor: "var(--ink)", minHeight: "5rem" },
+    ".cm-cursor": { borderLeftColor: "var(--ink)" },
+    ".cm-gutters": { color: "var(--soft)", backgroundColor: "transparent", border: "none" },
+    "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+      backgroundColor: "var(--accent-wash)",
+    },
+    ".cm-activeLine": { backgroundColor: "transparent" },
+    "&.cm-focused .cm-matchingBracket": { backgroundColor: "var(--accent-wash)", outline: "1px solid var(--accent)" },
+  });
+  const state = code.EditorState.create({
+    doc,
+    selection,
+    extensions: [
+      // Before the ordinary keys, which would start a new line.
+      code.Prec.highest(keymap.of([{ key: "Mod-Enter", run }, { key: "Ctrl-Enter", run }])),
+      keymap.of([...code.closeBracketsKeymap, ...code.defaultKeymap, ...code.historyKeymap, code.indentWithTab]),
+      code.lineNumbers(),
+      code.history(),
+      code.drawSelection(),
+      code.bracketMatching(),
+      code.closeBrackets(),
+      code.indentOnInput(),
+      code.indentUnit.of("    "),
+      code.python(),
+      code.syntaxHighlighting(colours),
+      theme,
+      EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": described, translate: "no" }),
+      EditorView.updateListener.of((/** @type {any} */ update) => update.docChanged && onChange()),
+    ],
+  });
+  return new EditorView({ state });
+}
