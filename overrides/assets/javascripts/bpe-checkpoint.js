@@ -70,6 +70,7 @@ class Checkpoint extends HTMLElement {
   async check(bench) {
     const { python } = await import("./bpe-python.js");
     this.results?.replaceChildren();
+    bench.status.classList.remove("visually-hidden");
     bench.lastPhase = "";
     /** @type {Grade | null} */
     let grade;
@@ -123,8 +124,10 @@ class Checkpoint extends HTMLElement {
       const name = element("th", "", this.say?.[tried.right ? "right" : "wrong"] ?? "");
       name.scope = "row";
       row.append(name);
-      for (const value of [tried.input, tried.wanted, tried.got]) {
+      for (const column of /** @type {const} */ (["input", "wanted", "got"])) {
+        const value = tried[column];
         const cell = element("td");
+        cell.dataset.column = this.say?.[column];
         cell.append(untranslated(element("code", "", value || this.say?.no_answer)));
         row.append(cell);
       }

@@ -7,8 +7,14 @@ import { kept, said, words } from "./bpe-page.js";
 const OWN = ["passed", "code:", "plain-editor", "playground"];
 
 class Progress extends HTMLElement {
+  /** @type {string[]} */
+  names = [];
+  /** @type {Element} */
+  told = this;
+  sure = false;
+
   connectedCallback() {
-    if (this.names) return;
+    if (this.names.length) return;
     this.say = words("progress");
     this.names = (this.getAttribute("checkpoints") ?? "").split(" ").filter(Boolean);
     this.told = this.querySelector(".progress__told") ?? this;
@@ -22,10 +28,9 @@ class Progress extends HTMLElement {
   show() {
     const all = kept.get("passed");
     const is = (/** @type {string} */ name) => all !== null && typeof all === "object" && Object.hasOwn(all, name) && all[name] === true;
-    const names = /** @type {string[]} */ (this.names);
-    const passed = names.filter(is).length;
+    const passed = this.names.filter(is).length;
     const sentence = this.hasAttribute("course") ? "course" : "lesson";
-    /** @type {Element} */ (this.told).textContent = said(this.say?.[sentence] ?? "", { passed, total: names.length });
+    this.told.textContent = said(this.say?.[sentence] ?? "", { passed, total: this.names.length });
     for (const item of this.querySelectorAll("[data-checkpoint]")) {
       const done = is(/** @type {HTMLElement} */ (item).dataset.checkpoint ?? "");
       const state = item.querySelector(".progress__state");

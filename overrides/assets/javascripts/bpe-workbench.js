@@ -41,6 +41,18 @@ let count = 0;
  */
 
 export class Workbench {
+  area = untranslated(element("textarea", "workbench__code"));
+  keys = element("p", "workbench__keys");
+  place = element("div", "workbench__editor");
+  meter = element("progress", "workbench__progress");
+  status = element("p", "workbench__status");
+  output = untranslated(element("pre", "workbench__text"));
+  outputBox = element("div", "workbench__output");
+  account = element("div", "workbench__account");
+  plain = element("input");
+  lastPhase = "";
+  warned = false;
+
   /** @param {Options} options */
   constructor(options) {
     this.options = options;
@@ -62,7 +74,6 @@ export class Workbench {
   #editor() {
     const label = element("label", "visually-hidden", this.options.label);
     label.htmlFor = `${this.id}-code`;
-    this.area = untranslated(element("textarea", "workbench__code"));
     const { area } = this;
     area.id = label.htmlFor;
     area.spellcheck = false;
@@ -71,9 +82,7 @@ export class Workbench {
     area.setAttribute("aria-describedby", `${this.id}-keys`);
     area.addEventListener("input", () => this.#typed());
     area.addEventListener("keydown", (event) => this.#key(event));
-    this.keys = element("p", "workbench__keys");
     this.keys.id = `${this.id}-keys`;
-    this.place = element("div", "workbench__editor");
     this.place.append(label, area);
     this.element.append(this.place, this.keys);
     this.#hint();
@@ -145,8 +154,8 @@ export class Workbench {
   }
 
   #plain() {
-    kept.set("plain-editor", this.plain?.checked || null);
-    if (!this.plain?.checked) return void this.#better();
+    kept.set("plain-editor", this.plain.checked || null);
+    if (!this.plain.checked) return void this.#better();
     if (!this.view) return;
     this.area.value = this.view.state.doc.toString();
     this.view.destroy();
@@ -208,7 +217,6 @@ export class Workbench {
     if (!this.options.onCheck) button("share", () => this.share());
     if (this.options.onClose) button("close", () => this.close());
     const plain = element("label", "workbench__plain");
-    this.plain = element("input");
     this.plain.type = "checkbox";
     this.plain.checked = Boolean(kept.get("plain-editor"));
     this.plain.addEventListener("change", () => this.#plain());
@@ -239,7 +247,7 @@ export class Workbench {
     } finally {
       const focused = document.activeElement === this.halt;
       this.working = false;
-      this.meter?.setAttribute("hidden", "");
+      this.meter.setAttribute("hidden", "");
       this.#enable();
       if (focused) this.go?.focus();
     }
@@ -292,19 +300,14 @@ export class Workbench {
   // What Python says ------------------------------------------------------------------------------------------------
 
   #speaker() {
-    this.meter = element("progress", "workbench__progress");
     this.meter.hidden = true;
     this.meter.setAttribute("aria-label", this.say.progress);
-    this.status = element("p", "workbench__status");
     this.status.setAttribute("role", "status");
-    this.output = untranslated(element("pre", "workbench__text"));
     this.output.tabIndex = 0;
     this.output.setAttribute("role", "region");
     this.output.setAttribute("aria-label", this.say.output);
-    this.outputBox = element("div", "workbench__output");
     this.outputBox.append(element("p", "workbench__label", this.say.output), this.output);
     this.outputBox.hidden = true;
-    this.account = element("div", "workbench__account");
     this.element.append(this.meter, this.status, this.outputBox, this.account);
   }
 
