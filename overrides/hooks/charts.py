@@ -45,15 +45,20 @@ def chart(asked: dict[str, Any], costs: list[dict[str, Any]], language: str) -> 
     caption = html.escape(say["caption"]).format(
         budget=words.number(asked["budget"], language), train=f"<strong>{html.escape(trained)}</strong>"
     )
+    return f'<figure class="chart"><figcaption>{caption}</figcaption>{rows(costs, language)}</figure>'
+
+
+def rows(costs: list[dict[str, Any]], language: str) -> str:
+    """Return the table of the chart alone."""
+    say = words.load(language)["chart"]
     columns = ("language", "characters", "bytes", "tokens", "rate", "share")
     head = "".join(f'<th scope="col">{html.escape(say[column])}</th>' for column in columns)
     cheapest = min(_rate(cost) for cost in costs)
     dearest = max(_rate(cost) for cost in costs)
-    rows = "".join(_row(cost, cheapest, dearest, language) for cost in costs)
+    body = "".join(_row(cost, cheapest, dearest, language) for cost in costs)
     return (
-        f'<figure class="chart"><figcaption>{caption}</figcaption>'
         f'<div class="chart__table" role="group" tabindex="0" aria-label="{html.escape(say["table"])}">'
-        f'<table class="chart__rows"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div></figure>'
+        f'<table class="chart__rows"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
     )
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import charts
 import checkpoints
 import figures
+import playgrounds
 import reader
 import segmentations
 import words
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 # Plain functions --------------------------------------------------------------------------------------------------
 
-DRAWN = {module.FENCE: module.drawn for module in (figures, charts, checkpoints, segmentations)}
+DRAWN = {module.FENCE: module.drawn for module in (figures, charts, checkpoints, segmentations, playgrounds)}
 
 
 def problems(page: reader.Page) -> list[Problem]:

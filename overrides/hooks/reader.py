@@ -29,7 +29,7 @@ SNIPPETS = ROOT / "docs" / "snippets"
 EXECUTED = 'python exec="on" source="block" result="text"'
 #: Fences that are read but not run: display only, or figures drawn from their data.
 DISPLAYED = ("text", "console", "json")
-FIGURES = ("bpe-trace", "bpe-cost", "bpe-checkpoint", "bpe-segmentations")
+FIGURES = ("bpe-trace", "bpe-cost", "bpe-checkpoint", "bpe-segmentations", "bpe-playground")
 #: Names that contain digits and are no quantities.
 NAMES = ("UTF-8", "UTF-16", "SHA-256")
 
