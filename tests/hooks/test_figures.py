@@ -7,6 +7,7 @@ from bs4 import BeautifulSoup
 
 import reader
 import words
+from bpe_examples import training
 from bpe_examples.trace import trace
 from fences import problems
 from figures import card, figure, read_figure
@@ -65,12 +66,69 @@ def test_a_space_is_visible_and_half_a_letter_is_hex():
 
 def test_the_figure_carries_its_trace():
     data = json.loads(drawn('documents: ["</script><b>"]\nbudget: 1').select_one("script").string)
-    assert data == trace(["</script><b>"], 1)
+    assert data == {"traces": [trace(["</script><b>"], 1)], "encode": ""}
+
+
+TIES = 'documents: ["banana banana"]\nbudget: 4\nties: all\nencode: bandana'
+
+
+def test_rules_for_ties_stand_side_by_side():
+    page, say = drawn(TIES), words.load("en")["widgets"]["figure"]
+    lanes = page.select(".trace__lane")
+    assert [lane["aria-label"] for lane in lanes] == [say["smallest"], say["largest"], say["first"]]
+    assert [lane.select_one(".trace__rule").get_text() for lane in lanes] == [lane["aria-label"] for lane in lanes]
+    first_rules = [lane.select_one(".trace__learned li").get_text(" ", strip=True) for lane in lanes]
+    assert first_rules == ["256 = a + n", "256 = n + a", "256 = a + n"]
+    assert [told["tie"] for told in json.loads(page.select_one("script").string)["traces"]] == list(training.TIES)
+
+
+def test_one_table_compares_the_rounds_and_marks_where_they_differ():
+    assert cells(drawn(TIES)) == [
+        ["1 ≠", "(97, 110) a + n → 256", "(110, 97) n + a → 256", "(97, 110) a + n → 256"],
+        ["2 ≠", "(98, 256) b + an → 257", "(256, 256) na + na → 257", "(98, 256) b + an → 257"],
+        ["3 ≠", "(256, 97) an + a → 258", "(98, 97) b + a → 258", "(257, 256) ban + an → 258"],
+        ["4 ≠", "(257, 258) ban + ana → 259", "(258, 257) ba + nana → 259", "(258, 97) banan + a → 259"],
+    ]
+    assert drawn(TIES).select_one(".trace__part").get_text() == "The three part in round 1."
+
+
+def test_ways_that_never_part_are_said_to_agree():
+    page = drawn('documents: ["aaaa", "bb"]\nbudget: 3\nties: all\nmin_count: 3')
+    assert cells(page) == [["1", *["(97, 97) a + a → 256"] * 3]]
+    assert page.select_one(".trace__part").get_text() == "All three learn the same rules."
+
+
+def test_a_way_that_learns_less_has_a_dash():
+    [_, second] = cells(drawn('documents: ["aaabab"]\nbudget: 5\nties: all'))
+    assert second == ["2 ≠", "(97, 98) a + b → 257", "–", "(97, 98) a + b → 257"]
+
+
+def test_the_new_text_is_encoded_with_the_rules_of_each_round():
+    def ids(stage):
+        return [int(found.get_text()) for found in stage.select(".cards--encoded .card__id")]
+
+    lanes = [lane.select("ol.trace__rounds > li") for lane in drawn(TIES).select(".trace__lane")]
+    assert [len(stages) for stages in lanes] == [5, 5, 5]
+    assert all(ids(stages[0]) == list(b"bandana") for stages in lanes)
+    assert [ids(stages[-1]) for stages in lanes] == [
+        [257, 100, 258],
+        [258, 110, 100, 97, 256],
+        [257, 100, 256, 97],
+    ]
+
+
+def test_the_stepper_finds_its_controls_in_place_and_out_of_use():
+    page = drawn(BANAAN)
+    controls = page.select("bpe-stepper > figure > .stepper__bar > :is(button, input)")
+    assert [control["class"] for control in controls] == [
+        [f"stepper__{name}"] for name in ("reset", "back", "play", "forward", "slider")
+    ]
+    assert all(control.has_attr("disabled") and control["aria-label"] for control in controls)
 
 
 @pytest.mark.parametrize("language", words.COMPLETE)
 def test_the_words_are_those_of_the_language(language):
-    page, say = drawn(BANAAN, language), words.load(language)["figure"]
+    page, say = drawn(BANAAN, language), words.load(language)["widgets"]["figure"]
     heads = [head.get_text() for head in page.select("thead th")]
     assert heads[1] == say["pair"]
     assert len(heads) == 7
@@ -111,6 +169,10 @@ def test_a_card_has_its_colour_from_its_id_alone():
         ("documents: banana\nbudget: 1", "documents"),
         ("documents: [a]\nbudget: -1", "budget"),
         ("documents: [a]\nbudget: 1\ntie: widest", "tie"),
+        ("documents: [a]\nbudget: 1\nties: some", "ties can only be `all`"),
+        ("documents: [a]\nbudget: 1\nties: all\ntie: first", "ties can only be `all`"),
+        ("documents: [a]\nbudget: 1\nencode: 5", "encode must be a text"),
+        ("documents: [a]\nbudget: 1\nencode: ''", "encode must be a text"),
     ],
 )
 def test_a_figure_that_cannot_be_drawn_is_named_with_its_line(tmp_path, body, message):

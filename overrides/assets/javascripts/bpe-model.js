@@ -1,5 +1,5 @@
-// Byte pair encoding as bpe_examples has it, for figures and the playground. No page is needed: it runs in a window, in
-// a worker and outside browsers. tests/browser/test_model.py holds it to the package, number by number.
+// Byte pair encoding as bpe_examples has it, for figures and the playground, with or without a page.
+// tests/browser/test_model.py holds it to the package, number by number.
 
 /**
  * @typedef {[left: number, right: number]} Pair
@@ -7,16 +7,9 @@
  * @typedef {"smallest" | "largest" | "first"} Tie
  * @typedef {{ first_id?: number, min_count?: number, tie?: Tie }} Options as the package names them
  * @typedef {{ text: string } | { hex: string }} Piece what a reader sees of a token
- * @typedef {{ pair: Pair, left: Piece, right: Piece, count: number, pairs_tied: number, tied: Pair[] }} Best
- * @typedef {Best & {
- *   rank: number, new_id: number, piece: Piece, replacements: number, length_before: number, length_after: number,
- *   sequences: number[][],
- * }} Round
- * @typedef {{
- *   documents: string[], budget: number, first_id: number, min_count: number, tie: Tie, start: number[][],
- *   lengths: number[], rounds: Round[], next: Best | null, stopped: "budget" | "min_count" | "no_pair",
- *   pieces: { [id: string]: Piece },
- * }} Trace the data of a figure, as bpe_examples.trace tells it
+ * @typedef {ReturnType<typeof trace>} Trace
+ * @typedef {Trace["rounds"][number]} Round
+ * @typedef {NonNullable<Trace["next"]>} Best
  */
 
 // A pair is one number, so that a Map can count it: exact while ids stay below 2 ** 26.
@@ -29,32 +22,21 @@ const pairOf = (key) => [Math.floor(key / SHIFT), key % SHIFT];
 const writer = new TextEncoder();
 const reader = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** A RangeError that says where. @param {string} message @param {number} position */
+/** @param {string} message @param {number} position */
 function wrongAt(message, position) {
   return Object.assign(new RangeError(`${message} at position ${position}`), { position });
 }
 
-/**
- * The UTF-8 bytes of a text. Throws a RangeError at half of a surrogate pair, which has none; its `position` counts
- * characters, as Python does, not the halves of JavaScript.
- * @param {string} text
- */
+/** UTF-8. A lone surrogate is a RangeError whose `position` counts characters, as Python does. @param {string} text */
 export function bytesOf(text) {
-  const position = [...text].findIndex((character) => /^[\uD800-\uDFFF]$/.test(character));
-  if (position >= 0) throw wrongAt("a lone surrogate", position);
+  const half = text.search(/\p{Cs}/u);
+  if (half >= 0) throw wrongAt("a lone surrogate", [...text.slice(0, half)].length);
   return [...writer.encode(text)];
 }
 
-/** @param {string | ArrayLike<number>} document */
-const bytesIn = (document) => (typeof document === "string" ? bytesOf(document) : Array.from(document));
-
-/**
- * How often each pair stands in the sequences, overlapping positions too, in the order in which pairs are first seen.
- * Its keys are numbers; `entries` lists them as pairs.
- * @param {ArrayLike<number>[]} sequences
- * @returns {Map<number, number>}
- */
+/** Counts in the order in which pairs are first seen; `entries` lists them. @param {ArrayLike<number>[]} sequences */
 export function pairCounts(sequences) {
+  /** @type {Map<number, number>} */
   const counts = new Map();
   for (const tokens of sequences) {
     for (let i = 1; i < tokens.length; i++) {
@@ -70,20 +52,15 @@ export function entries(counts) {
   return [...counts].map(([key, count]) => [...pairOf(key), count]);
 }
 
-/**
- * A new list in which the pair is one id, replaced from left to right, no token used twice.
- * @param {ArrayLike<number>} tokens
- * @param {ArrayLike<number>} pair
- * @param {number} newId
- */
-export function mergePair(tokens, pair, newId) {
-  const merged = Array.from(tokens);
-  merged.length = mergeInPlace(merged, merged.length, pair[0], pair[1], newId);
+/** A new list, from left to right, no token used twice. @param {number[]} tokens @param {Pair} pair @param {number} newId */
+export function mergePair(tokens, [left, right], newId) {
+  const merged = [...tokens];
+  merged.length = merge(merged, merged.length, [left, right, newId]);
   return merged;
 }
 
-/** @param {{ [index: number]: number }} tokens @param {number} length @param {number} left @param {number} right @param {number} newId the new length */
-function mergeInPlace(tokens, length, left, right, newId) {
+/** In place; gives the new length. @param {number[] | Int32Array} tokens @param {number} length @param {Merge} rule */
+function merge(tokens, length, [left, right, newId]) {
   let kept = 0;
   for (let i = 0; i < length; i++) {
     // Read ahead of what is written, so a new id is not read again.
@@ -95,7 +72,7 @@ function mergeInPlace(tokens, length, left, right, newId) {
   return kept;
 }
 
-/** The highest count, and the keys that reach it, in the order of the counts. @param {Map<number, number>} counts */
+/** @param {Map<number, number>} counts */
 function leading(counts) {
   let highest = 0;
   /** @type {number[]} */
@@ -107,7 +84,7 @@ function leading(counts) {
   return { highest, keys };
 }
 
-/** Which of equals wins. A key is as large as its pair. @type {Record<Tie, (keys: number[]) => number>} */
+/** A key is as large as its pair. @type {Record<Tie, (keys: number[]) => number>} */
 const TIES = {
   smallest: (keys) => keys.reduce((a, b) => Math.min(a, b)),
   largest: (keys) => keys.reduce((a, b) => Math.max(a, b)),
@@ -117,13 +94,7 @@ const TIES = {
 /** @param {number[][]} sequences */
 const lengthOf = (sequences) => sequences.reduce((sum, tokens) => sum + tokens.length, 0);
 
-/**
- * Train, and tell the start, every round and the end: what bpe_examples.trace.trace gives.
- * @param {string[]} documents
- * @param {number} budget
- * @param {Options} [options]
- * @returns {Trace}
- */
+/** What bpe_examples.trace.trace gives. @param {string[]} documents @param {number} budget @param {Options} [options] */
 export function trace(documents, budget, { first_id = 256, min_count = 2, tie = "smallest" } = {}) {
   const start = documents.map(bytesOf);
   /** @type {Map<number, number[]>} */
@@ -132,7 +103,7 @@ export function trace(documents, budget, { first_id = 256, min_count = 2, tie = 
   /** @param {number} id */
   const shown = (id) => pieceShown(known.get(id) ?? []);
 
-  /** @param {number[][]} sequences @returns {Best | null} */
+  /** @param {number[][]} sequences */
   function best(sequences) {
     const { highest, keys } = leading(pairCounts(sequences));
     if (!highest) return null;
@@ -147,13 +118,10 @@ export function trace(documents, budget, { first_id = 256, min_count = 2, tie = 
     };
   }
 
-  /** @type {Round[]} */
   const rounds = [];
-  let sequences = start;
-  let next = best(start);
-  while (next && rounds.length < budget && next.count >= min_count) {
+  let [sequences, next] = [start, best(start)];
+  for (let new_id = first_id; next && new_id < first_id + budget && next.count >= min_count; new_id++) {
     const { pair } = next;
-    const new_id = first_id + rounds.length;
     const merged = sequences.map((tokens) => mergePair(tokens, pair, new_id));
     const [length_before, length_after] = [lengthOf(sequences), lengthOf(merged)];
     known.set(new_id, pair.flatMap((id) => known.get(id) ?? []));
@@ -181,21 +149,19 @@ export function trace(documents, budget, { first_id = 256, min_count = 2, tie = 
     rounds,
     next,
     stopped: !next ? "no_pair" : rounds.length === budget ? "budget" : "min_count",
-    pieces: Object.fromEntries([...known.keys()].map((id) => [id, shown(id)])),
+    pieces: /** @type {Record<string, Piece>} */ (Object.fromEntries([...known.keys()].map((id) => [id, shown(id)]))),
   };
 }
 
 /**
- * Train on long texts: the same rules and lengths, without counting all pairs from scratch in each round.
- * @param {(string | ArrayLike<number>)[]} documents
- * @param {number} budget
- * @param {Options} [options]
+ * The same rules and lengths for long texts, without counting all pairs from scratch in each round.
+ * @param {(string | Iterable<number>)[]} documents @param {number} budget @param {Options} [options]
  * @param {(count: number) => void} [heard] is told the count of each rule as it is learned
- * @returns {{ merges: Merge[], lengths: number[] }}
  */
 export function train(documents, budget, { first_id = 256, min_count = 2, tie = "smallest" } = {}, heard = () => {}) {
   // All documents in one row, a wall (-1) behind each. A token that was merged away is skipped by `after` and `before`.
-  const row = Int32Array.from([-1, ...documents.flatMap((document) => [...bytesIn(document), -1])]);
+  const bytes = documents.map((document) => (typeof document === "string" ? bytesOf(document) : [...document]));
+  const row = Int32Array.from([-1, ...bytes.flatMap((part) => [...part, -1])]);
   const after = row.map((_, i) => i + 1);
   const before = row.map((_, i) => i - 1);
   /** @type {Map<number, number>} */
@@ -203,7 +169,7 @@ export function train(documents, budget, { first_id = 256, min_count = 2, tie = 
   /** Where a pair was seen; some places have changed since. @type {Map<number, number[]>} */
   const places = new Map();
 
-  /** The pair that begins at `i` comes (1) or goes (-1). @param {number} i @param {1 | -1} change */
+  /** The pair at `i` comes (1) or goes (-1). @param {number} i @param {1 | -1} change */
   function count(i, change) {
     const [left, right] = [row[i], row[after[i]]];
     if (left < 0 || right < 0 || right === undefined) return;
@@ -262,23 +228,15 @@ export function train(documents, budget, { first_id = 256, min_count = 2, tie = 
   return { merges, lengths };
 }
 
-/**
- * The ids of bytes: each rule in the order given, in one pass from left to right.
- * @param {ArrayLike<number>} bytes
- * @param {Merge[]} merges
- */
+/** Each rule in the order given. @param {ArrayLike<number>} bytes @param {Merge[]} merges */
 export function encode(bytes, merges) {
   const tokens = Int32Array.from(bytes);
   let { length } = tokens;
-  for (const [left, right, newId] of merges) length = mergeInPlace(tokens, length, left, right, newId);
+  for (const rule of merges) length = merge(tokens, length, rule);
   return [...tokens.subarray(0, length)];
 }
 
-/**
- * The bytes that ids stand for. Throws a RangeError at an id that no rule makes, with its `position`.
- * @param {ArrayLike<number>} ids
- * @param {Merge[]} merges
- */
+/** An id that no rule makes is a RangeError with its `position`. @param {ArrayLike<number>} ids @param {Merge[]} merges */
 export function decodeBytes(ids, merges) {
   const known = pieces(merges);
   const parts = Array.from(ids, (id, position) => {
@@ -290,22 +248,9 @@ export function decodeBytes(ids, merges) {
 }
 
 /** @param {Uint8Array[]} parts */
-function joined(parts) {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let end = 0;
-  for (const part of parts) {
-    bytes.set(part, end);
-    end += part.length;
-  }
-  return bytes;
-}
+const joined = (parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
 
-/**
- * The bytes of every byte's id and every rule's id, the rules in any order. Throws a RangeError where a rule does not
- * lead back to bytes or makes an id again.
- * @param {Merge[]} merges
- * @returns {Map<number, Uint8Array>}
- */
+/** The bytes of every id, the rules in any order. @param {Merge[]} merges @returns {Map<number, Uint8Array>} */
 export function pieces(merges) {
   const known = new Map(Array.from({ length: 256 }, (_, byte) => [byte, Uint8Array.of(byte)]));
   // By id, one sweep is enough for rules as training numbers them; others take more sweeps.
@@ -327,11 +272,7 @@ export function pieces(merges) {
 // What no reader can see or tell apart: control, format, private use and separators, of which the common space may stay.
 const HIDDEN = /(?! )[\p{Cc}\p{Cf}\p{Co}\p{Z}\uFFFD]/u;
 
-/**
- * A piece as text where a reader can see all of it, else as hex.
- * @param {ArrayLike<number>} bytes
- * @returns {Piece}
- */
+/** A piece as text where a reader can see all of it, else as hex. @param {ArrayLike<number>} bytes @returns {Piece} */
 export function pieceShown(bytes) {
   try {
     const text = reader.decode(Uint8Array.from(bytes));
