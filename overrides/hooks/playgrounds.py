@@ -95,7 +95,7 @@ def playground(told: dict[str, Any], language: str) -> str:
     data = {name: told[name] for name in ("merges", "counts", "lengths")}
     data |= {"limits": LIMITS, "articles": {code: article(code, MEASURED) for code in LANGUAGES}}
     return (
-        f'<bpe-playground><div class="playground" data-pagefind-ignore><noscript><p>{say["noscript"]}</p></noscript>'
+        f'<bpe-playground><div class="playground" data-pagefind-ignore><p class="without-script">{say["noscript"]}</p>'
         f'<div class="playground__notice" role="status"></div>{drawn}'
         f'<script type="application/json" class="playground__data">{embedded(data)}</script></div></bpe-playground>'
     )
@@ -113,7 +113,7 @@ def _train(told: dict[str, Any], say: dict[str, str], language: str) -> str:
         documents=", ".join(f"<code>{html.escape(text)}</code>" for text in told["documents"])
     )
     return (
-        f'<noscript><p>{example}</p></noscript><fieldset class="lab needs-script" disabled>'
+        f'<p class="without-script">{example}</p><fieldset class="lab needs-script" disabled>'
         f'<label class="lab__field lab__field--wide">{say["documents"]}'
         f'<textarea name="documents" rows="4" {TYPED}>\n{html.escape(documents)}</textarea></label>'
         f"{_number('budget', say, told['budget'])}{_number('min_count', say, 2)}"
@@ -171,11 +171,12 @@ def _encode(told: dict[str, Any], say: dict[str, str], language: str) -> str:
     )
     rate = say["rate"].format(rate=words.number(octets / tokens, language, 2)) if tokens else ""
     return (
-        f'<noscript><p><code>{html.escape(told["text"])}</code></p></noscript>'
+        f'<p class="without-script"><code>{html.escape(told["text"])}</code></p>'
         f'<fieldset class="lab needs-script" disabled><label class="lab__field lab__field--wide">{say["text"]}'
         f'<textarea name="text" rows="2" {TYPED}>\n{html.escape(told["text"])}</textarea></label></fieldset>'
         f'<div class="lab__problem" role="alert"></div><div class="playground__said" role="status">{facts} {rate}</div>'
-        f'<div class="playground__cards">{_cards(told["ids"], told)}</div>'
+        f'<div class="playground__cards" role="group" tabindex="0" aria-label="{say["encode_title"]}">'
+        f"{_cards(told['ids'], told)}</div>"
         f'<label class="lab lab__field lab__field--wide playground__ids">{say["ids"]}'
         f'<textarea name="encoded" rows="1" readonly>{" ".join(map(str, told["ids"]))}</textarea></label>'
         f'<button type="button" class="lab__button needs-script" name="decode" disabled>{say["decode_these"]}</button>'
@@ -185,11 +186,11 @@ def _encode(told: dict[str, Any], say: dict[str, str], language: str) -> str:
 def _decode(told: dict[str, Any], say: dict[str, str]) -> str:
     ids = " ".join(map(str, told["ids"]))
     return (
-        f'<noscript><p><code>{ids}</code></p></noscript>'
+        f'<p class="without-script"><code>{ids}</code></p>'
         f'<fieldset class="lab needs-script" disabled><label class="lab__field lab__field--wide">{say["typed"]}'
         f'<textarea name="ids" rows="2" inputmode="numeric" {TYPED}>\n{ids}</textarea></label></fieldset>'
         '<div class="lab__problem" role="alert"></div>'
-        f'<div class="playground__decoded" role="status">{html.escape(told["text"])}</div>'
+        f'<div class="playground__decoded" role="status" tabindex="0">{html.escape(told["text"])}</div>'
     )
 
 
