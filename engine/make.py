@@ -137,8 +137,7 @@ def measured(path: Path) -> manifest.Made:
 
 def runtime() -> None:
     """Make the runtime, unless it is there and right: then nothing is done, and no network is needed."""
-    recipe = manifest.recipe(ENGINE)
-    there = None if manifest.faults(RUNTIME, recipe) else manifest.read(RUNTIME)
+    there = None if manifest.faults(RUNTIME, ENGINE) else manifest.read(RUNTIME)
     if there:
         return print(f"the runtime is there: {_told(there[1])}")
     packages = install()
@@ -150,7 +149,7 @@ def runtime() -> None:
     make(making, packages)
     making.rename(made)
     files = {path.name: measured(path) for path in sorted(made.iterdir())}
-    manifest.written(RUNTIME, recipe, files)
+    manifest.written(RUNTIME, manifest.recipe(ENGINE), files)
     return print(f"the runtime is made: {_told(files)}")
 
 

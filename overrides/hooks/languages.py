@@ -423,9 +423,11 @@ def _switcher(file: File, plugin: Any) -> list[dict[str, str]]:
 def on_template_context(
     context: dict[str, Any], *, template_name: str, config: MkDocsConfig
 ) -> dict[str, Any]:
-    """Tell the 404 page every way home, and the sitemap every page with its translations."""
+    """Tell the pages for lost readers every way home, and the sitemap every page with its translations."""
     plugin = _plugin(config)
-    if template_name == "404.html":
+    if template_name in ("404.html", "offline.html"):
+        # Both are shown at any address; MkDocs knows that of the first one only.
+        context["base_url"] = urlsplit(config.site_url or "/").path
         context["homes"] = [
             _home(code, plugin) for code in _configured(plugin) if code in _for_the_lost(plugin)
         ]

@@ -77,11 +77,11 @@ def _data(folder: Path) -> Any:
     return json.loads((folder / NAME).read_text("utf-8"))
 
 
-def faults(folder: Path, recipe: str) -> list[str]:
-    """Say in sentences what is wrong with a runtime that is there: nothing, when it is what this recipe makes."""
+def faults(folder: Path, engine: Path) -> list[str]:
+    """Say in sentences what is wrong with a runtime that is there: nothing, when it is what `engine` makes."""
     try:
         there = read(folder)
-        if there and _data(folder)["recipe"] != recipe:
+        if there and _data(folder)["recipe"] != recipe(engine):
             return [f"the runtime was made from other versions than those in engine/; {AGAIN}"]
         files = there[1] if there else {}
         return [fault for name, file in files.items() if (fault := _fault(folder / FILES / name, name, file))]

@@ -22,6 +22,7 @@ from problems import ROOT, Problem, found
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.nav import Navigation
     from mkdocs.structure.pages import Page
 
 # Plain functions --------------------------------------------------------------------------------------------------
@@ -104,7 +105,7 @@ def archive(package: Path) -> bytes:
 
 def load(folder: Path, engine: Path, package: Path) -> tuple[Runtime | None, list[str]]:
     """Return the runtime that is in `folder`, if it is there and right, and in sentences what is wrong with it."""
-    faults = manifest.faults(folder, manifest.recipe(engine))
+    faults = manifest.faults(folder, engine)
     made = None if faults else manifest.read(folder)
     return made and Runtime(made[0], made[1], folder, archive(package)), faults
 
@@ -148,6 +149,12 @@ def on_pre_build(*, config: MkDocsConfig) -> None:
 
 # After the gate, which empties the list of problems (0).
 on_pre_build.mkdocs_priority = -50  # type: ignore[attr-defined]
+
+
+def on_page_context(context: dict[str, Any], *, page: Page, config: MkDocsConfig, nav: Navigation) -> dict[str, Any]:
+    """Give the templates `has_python`: whether programs can be run on this site."""
+    context["has_python"] = _runtime is not None
+    return context
 
 
 def on_post_page(output: str, *, page: Page, config: MkDocsConfig) -> str:

@@ -316,7 +316,8 @@ def test_every_switcher_alternate_and_404_link_answers_under_any_base_path(base,
             assert answers(url + lost) == 404
             links |= {
                 urljoin(url + lost, link.get("href") or link.get("src"))
-                for link in soup(site, "404.html").select("[href], [src]")
+                for name in ("404.html", "offline.html")
+                for link in soup(site, name).select("[href], [src]")
             }
         assert {url + folder for folder in FOLDER.values() if folder != "de/"} <= links
         assert {link for link in links if not link.startswith(url) or answers(link) != 200} == set()
@@ -339,8 +340,13 @@ def test_an_edit_link_opens_the_file_that_was_rendered(site, path, file):
     assert (site.parent / "docs" / file).is_file()
 
 
-def test_the_page_for_lost_readers_speaks_every_complete_language(site):
-    page = soup(site, "404.html")
+@pytest.mark.parametrize(
+    ("name", "told"), [("404.html", "There is no page here"), ("offline.html", "This page is not kept in this browser")]
+)
+def test_the_pages_for_lost_readers_speak_every_complete_language(site, name, told):
+    page = soup(site, name)
+    assert page.h1.string == told
+    assert page.title.string.removeprefix("404 · ").startswith(f"{told} · ")
     parts = page.select("article section")
     assert [(part["lang"], part.a["href"]) for part in parts] == [("en", "/"), ("nl", "/nl/"), ("ru", "/ru/")]
     assert page.select_one("meta[name=robots]")["content"] == "noindex"

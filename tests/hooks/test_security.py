@@ -107,8 +107,8 @@ def test_the_live_site_allows_the_script_that_mkdocs_writes_into_it():
 
 def pages_of(site):
     paths = sorted(path.relative_to(site).as_posix() for path in site.rglob("*.html"))
-    assert "404.html" in paths
-    assert len(paths) == 13
+    assert {"404.html", "offline.html"} < set(paths)
+    assert len(paths) == 14
     return paths
 
 
