@@ -147,6 +147,11 @@ def widen_tables(content: str) -> str:
     return re.sub("<table>.*?</table>", r'<div class="wide">\g<0></div>', content, flags=re.DOTALL)
 
 
+def keep_code(content: str) -> str:
+    """Keep code and token cards from browsers that translate pages: `merge_pair` is its name in every language."""
+    return re.sub(r'<code(?=[ >])|<ul class="cards"', r'\g<0> translate="no"', content)
+
+
 def incomplete(pages: Mapping[str, Iterable[str]], complete: Iterable[str], docs: str) -> list[Problem]:
     """Compare each complete language with English; `pages` is {language: names of files}."""
     source = set(pages.get(words.SOURCE, ()))
@@ -335,7 +340,7 @@ def on_page_content(content: str, *, page: Page, config: MkDocsConfig, files: Fi
     say = words.load(_plugin(config).current_language)["page"]
     content = name_permalinks(content, say["permalink"])
     content = name_backlinks(content, say["footnote_back_again"])
-    return widen_tables(scope_headers(content))
+    return keep_code(widen_tables(scope_headers(content)))
 
 
 # After the hooks that add to the page.

@@ -371,3 +371,15 @@ def test_neither_the_day_nor_the_order_of_building_the_languages_matters(site, t
     other = contents(build_site(tmp_path, sources(), monkeypatch, reverse=True))
     assert other.keys() == contents(site).keys()
     assert [name for name, content in contents(site).items() if other[name] != content] == []
+
+
+def test_code_and_cards_are_not_for_browsers_to_translate():
+    assert languages.keep_code('<pre><code>x</code></pre><codec><ul class="cards"><ul>') == (
+        '<pre><code translate="no">x</code></pre><codec><ul class="cards" translate="no"><ul>'
+    )
+
+
+def test_a_table_has_a_box_to_scroll_in_and_keeps_its_class_if_it_has_one():
+    assert languages.widen_tables('<table><td></table><table class="x"></table>') == (
+        '<div class="wide"><table><td></table></div><table class="x"></table>'
+    )
