@@ -1,6 +1,7 @@
 """Whoever changes the language stays at the same place of the same page, and every such link answers."""
 
 import re
+from functools import lru_cache
 from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 from xml.etree import ElementTree
@@ -11,6 +12,7 @@ from bs4 import BeautifulSoup
 from tests.browser.test_every_page import DOCS, LANGUAGES, PAGES, dead_links
 
 
+@lru_cache(maxsize=8)
 def html_of(site, language, page):
     folder = site.folder if language == "en" else site.folder / language
     path = folder / "index.html" if page == "index" else folder / page / "index.html"

@@ -1,14 +1,35 @@
 """What a visit to a page finds: things that a reader would see go wrong, as sentences."""
 
+import json
 import shutil
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from axe_playwright_python.base import AXE_SCRIPT
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 SCHEMES = {"light": "default", "dark": "slate"}
 CHROMIUM = next(filter(None, map(shutil.which, ["chromium", "chromium-browser", "google-chrome"])), None)
-# No sandbox: CI runs as root. The others keep Chromium from asking the network for anything of its own.
+# What Chromium is not to do: ask the network for anything of its own, hold back what is drawn, and prepare its menus
+# and processes for every page, which takes longer than a page. The last such list counts: Playwright's is in this one.
+WITHOUT = [
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "SpareRendererForSitePerProcess",
+    "ThirdPartyStoragePartitioning",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxPopup",
+]
+# No sandbox: CI runs as root.
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -17,6 +38,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(WITHOUT)}",
 ]
 
 
@@ -29,11 +51,11 @@ class Visit:
 
 
 @contextmanager
-def visit(browser, address, *, home, scheme="light", width=1280, javascript=True):
+def visit(browser, address, *, home, scheme="light", width=1280, javascript=True, until="networkidle"):
     """Open `address` in a context of its own and watch it.
 
     Nothing is to be said in the console; every request stays under `home` and is answered. Only the address
-    itself may answer 404.
+    itself may answer 404. A page without scripts is there with the event `until` that says so, and nothing comes later.
     """
     context = browser.new_context(
         color_scheme=scheme,
@@ -62,7 +84,7 @@ def visit(browser, address, *, home, scheme="light", width=1280, javascript=True
     page.on("request", asked)
     page.on("requestfailed", lambda request: visit.problems.append(f"failed: {request.url}"))
     page.on("response", answered)
-    page.goto(address, wait_until="networkidle")
+    page.goto(address, wait_until=until)
     try:
         yield visit
     finally:
@@ -74,8 +96,33 @@ def open_details(page):
     page.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true })")
 
 
+def in_scheme(page, scheme):
+    """Let the device prefer these colours, and the page follow."""
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", SCHEMES[scheme])
+
+
 #: What looks the same in every language. Measuring its contrast takes most of the time, and once is enough.
 SAME_EVERYWHERE = (".program", ".trace", ".checkpoint", ".chart", ".highlight", ".merging")
+
+
+#: Axe reads the same few colours tens of thousands of times a page, and reading one is slow: each is read once.
+READ_COLOURS_ONCE = """
+{
+    const { prototype } = axe.commons.color.Color;
+    const read = prototype.parseString;
+    const known = new Map();
+    prototype.parseString = function (text) {
+        if (known.has(text)) {
+            [this.r, this.g, this.b, this.alpha] = known.get(text);
+        } else {
+            read.call(this, text);
+            known.set(text, [this.r, this.g, this.b, this.alpha]);
+        }
+        return this;
+    };
+}
+"""
 
 
 def axe_violations(page, *, colours=True, rest=True, leave_out=()):
@@ -84,20 +131,16 @@ def axe_violations(page, *, colours=True, rest=True, leave_out=()):
     `colours` measures contrast, without what `leave_out` selects; `rest` checks every other rule, everywhere.
     """
     open_details(page)
-    found = []
-    if rest:
-        found += _axe(page, {"rules": {"color-contrast": {"enabled": False}}})
-    if colours:
-        left_out = [[selector] for selector in leave_out if page.locator(selector).count()]
-        context = {"exclude": left_out} if left_out else None
-        found += _axe(page, {"runOnly": {"type": "rule", "values": ["color-contrast"]}}, context)
-    for violation in found:
+    options = {"resultTypes": ["violations"]}
+    if not colours:
+        options["rules"] = {"color-contrast": {"enabled": False}}
+    if not rest:
+        options["runOnly"] = ["color-contrast"]
+    measured = f":not(:is({', '.join(leave_out)}), :is({', '.join(leave_out)}) *)" if leave_out else "*"
+    only = f"axe.configure({json.dumps({'rules': [{'id': 'color-contrast', 'selector': measured}]})})"
+    for violation in Axe(AXE_SCRIPT + READ_COLOURS_ONCE + only).run(page, options=options).response["violations"]:
         for node in violation["nodes"]:
             yield f"{violation['id']}: {' '.join(map(str, node['target']))}: {node['failureSummary']}"
-
-
-def _axe(page, options, context=None):
-    return Axe().run(page, context=context, options={"resultTypes": ["violations"], **options}).response["violations"]
 
 
 def sideways_scroll(page):
