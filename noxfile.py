@@ -72,7 +72,7 @@ def runtime(session: nox.Session) -> None:
     """Make Python and the editor for the browser, in .runtime/; the next build publishes them."""
     if not HAS_NPM:
         install(session, "runtime")
-    session.run("python", "engine/make.py", env=CODE_ON_THE_PATH)
+    session.run("python", "overrides/engine/make.py", env=CODE_ON_THE_PATH)
 
 
 @nox.session
@@ -105,7 +105,7 @@ def lint(session: nox.Session) -> None:
     if not HAS_NPM and os.environ.get("CI"):
         install(session, "runtime")
     if HAS_NPM or os.environ.get("CI"):
-        session.run("python", "engine/make.py", "types", env=CODE_ON_THE_PATH)
+        session.run("python", "overrides/engine/make.py", "types", env=CODE_ON_THE_PATH)
     else:
         session.warn("there is no npm here: the types of the browser's modules are not checked")
     session.run("yamllint", "--strict", ".")

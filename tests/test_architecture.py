@@ -21,7 +21,7 @@ BESIDE_THE_FACE = ["corpora", "guard", "segmentations"]
 
 def sources():
     """Path in the project -> text, of every Python file that the project has."""
-    folders = ["bpe_examples", "docs", "engine", "overrides", "tests"]
+    folders = ["bpe_examples", "docs", "overrides", "tests"]
     files = [*ROOT.glob("*.py"), *(file for folder in folders for file in (ROOT / folder).rglob("*.py"))]
     return {file.relative_to(ROOT).as_posix(): file.read_text(encoding="utf-8") for file in sorted(files)}
 

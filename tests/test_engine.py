@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-ENGINE = Path(__file__).parents[1] / "engine"
+ENGINE = Path(__file__).parents[1] / "overrides/engine"
 
 
 def module(name):
-    """A file of engine/, which is no package: the session runs it, and Pyodide does."""
+    """A file of overrides/engine/, which is no package: the session runs it, and Pyodide does."""
     spec = importlib.util.spec_from_file_location(f"engine_{name}", ENGINE / f"{name}.py")
     loaded = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(loaded)

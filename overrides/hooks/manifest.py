@@ -14,7 +14,7 @@ from typing import Any
 FILES = "files"
 NAME = "manifest.json"
 AGAIN = "run nox -s runtime"
-#: Everything in engine/ from which a runtime is made.
+#: Everything in overrides/engine/ from which a runtime is made.
 RECIPE = ("package-lock.json", "make.py", "compile.mjs", "repack.py", "editor.js")
 
 
@@ -82,7 +82,7 @@ def faults(folder: Path, engine: Path) -> list[str]:
     try:
         there = read(folder)
         if there and _data(folder)["recipe"] != recipe(engine):
-            return [f"the runtime was made from other versions than those in engine/; {AGAIN}"]
+            return [f"the runtime was made from other versions than those in overrides/engine/; {AGAIN}"]
         files = there[1] if there else {}
         return [fault for name, file in files.items() if (fault := _fault(folder / FILES / name, name, file))]
     except (ValueError, KeyError, TypeError, AttributeError):

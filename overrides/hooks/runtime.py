@@ -140,7 +140,7 @@ def on_pre_build(*, config: MkDocsConfig) -> None:
     plugin: Any = config.plugins["i18n"]
     if plugin.building:
         return
-    _runtime, faults = load(ROOT / ".runtime", ROOT / "engine", ROOT / PACKAGE)
+    _runtime, faults = load(ROOT / ".runtime", ROOT / "overrides" / "engine", ROOT / PACKAGE)
     found.add(*(Problem(".runtime", 1, fault) for fault in faults))
     if not _runtime and not faults:
         # Not a log line: a quiet build must say this too, a strict one must not count it as a warning.

@@ -80,6 +80,8 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     theme = {file.src_uri: file for file in files if re.match(r"assets/(javascripts|stylesheets)/", file.src_uri)}
     parts = [_one(theme, "main"), _one(theme, "palette"), *(theme[str(path)] for path in config.extra["stylesheets"])]
     unused = [file for name, file in theme.items() if re.search(r"\.min\.|lunr|\.map$", name)]
+    # What the build alone needs; a theme publishes whatever stands in its folder.
+    unused += [file for file in files if file.src_uri.startswith(("engine/", "hooks/"))]
     content = joined([Path(part.abs_src_path or "") for part in parts])
     for file in {id(file): file for file in (*parts, *unused)}.values():
         files.remove(file)

@@ -91,7 +91,7 @@ def test_a_file_that_is_not_what_was_made_is_named(made, name):
 
 def test_a_runtime_of_other_versions_is_refused(made):
     (made / "engine/package-lock.json").write_text("newer", "utf-8")
-    assert load(made) == (None, ["the runtime was made from other versions than those in engine/; run nox -s runtime"])
+    assert load(made) == (None, ["the runtime was made from other versions than those in overrides/engine/; run nox -s runtime"])
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"recipe": "x"}', '{"files": {"x": {}}}', "null"])
@@ -139,7 +139,7 @@ def test_without_a_runtime_the_build_says_so_in_one_line(capsys, monkeypatch, tm
         plugins = {"i18n": type("Plugin", (), {"building": False})}  # noqa: RUF012
 
     monkeypatch.setattr(runtime, "ROOT", tmp_path)
-    for name in ("engine", "bpe_examples"):
+    for name in ("overrides/engine", "bpe_examples"):
         shutil.copytree(ROOT / name, tmp_path / name)
     runtime.on_pre_build(config=Config)
     said = "there is no runtime: programs can be read but not run; nox -s runtime makes one\n"

@@ -20,7 +20,7 @@ from typing import Any
 import manifest
 
 ENGINE = Path(__file__).parent
-RUNTIME = ENGINE.parent / ".runtime"
+RUNTIME = ENGINE.parents[1] / ".runtime"
 PACKAGES = RUNTIME / "packages"
 #: What of Pyodide a page loads, as it is.
 AS_IT_IS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -78,7 +78,7 @@ def install() -> Path:
         command = [*npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
         # npm starts node by its name.
         environment = {**os.environ, "PATH": os.pathsep.join([str(Path(node()[0]).parent), os.environ.get("PATH", "")])}
-        what = "npm could not install the packages of engine/package-lock.json"
+        what = "npm could not install the packages of overrides/engine/package-lock.json"
         run(command, what, cwd=PACKAGES, env=environment)
         installed.write_text(wanted, "utf-8")
     return PACKAGES / "node_modules"
