@@ -91,7 +91,8 @@ def test_a_file_that_is_not_what_was_made_is_named(made, name):
 
 def test_a_runtime_of_other_versions_is_refused(made):
     (made / "engine/package-lock.json").write_text("newer", "utf-8")
-    assert load(made) == (None, ["the runtime was made from other versions than those in overrides/engine/; run nox -s runtime"])
+    said = "the runtime was made from other versions than those in overrides/engine/; run nox -s runtime"
+    assert load(made) == (None, [said])
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"recipe": "x"}', '{"files": {"x": {}}}', "null"])
