@@ -11,13 +11,15 @@ PARTS = ("bpe_examples", "docs", "overrides", "tests/lessons", "tests/__init__.p
 FILES = ("mkdocs.yml", "pyproject.toml")
 
 
-def copied(folder: Path) -> Path:
-    """Copy what the site and its page tests are made of to `folder`; return it."""
+def copied(folder: Path, without: tuple[str, ...] = ()) -> Path:
+    """Copy what the site and its page tests are made of to `folder`, `without` some parts or names; return it."""
     for part in (*PARTS, *FILES):
+        if part in without:
+            continue
         source, target = ROOT / part, folder / part
         target.parent.mkdir(parents=True, exist_ok=True)
         if source.is_dir():
-            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", *without))
         else:
             shutil.copy2(source, target)
     return folder

@@ -10,12 +10,10 @@ import reader
 import running
 import words
 from execution import code_blocks, facts
-from tests.copies import copied, edit, run_module, said
+from tests.copies import edit, run_module, said
 from tests.hooks.pages import read, section, shown
 from tests.lessons.record import DOCS, pages
-
-# What these tests build once stays in one process.
-pytestmark = pytest.mark.xdist_group("execution")
+from tests.small import small
 
 LESSONS = [path for path in pages() if "minutes" in reader.read_page(path).meta]
 
@@ -97,8 +95,8 @@ def test_the_page_says_its_language_and_its_title(built, path):
 
 @pytest.fixture(scope="module")
 def tiny(tmp_path_factory):
-    """A build of the project with one more lesson, whose program prints what is hard to show."""
-    project = copied(tmp_path_factory.mktemp("tiny"))
+    """A build of a project with a lesson whose program prints what is hard to show."""
+    project = small(tmp_path_factory.mktemp("tiny"))
     program = (
         section("control", r"print('A' + chr(2) + 'B' + chr(3) + 'C')" "\n" r"print('a\tb\r\n[\x00]\x1b[31mred')")
         + "\n"
@@ -113,7 +111,7 @@ def tiny(tmp_path_factory):
     body = "\n".join(shown(name) for name in ("control", "silent", "markup"))
     for language in words.COMPLETE:
         (project / f"docs/{language}/tiny.md").write_text(front + body, "utf-8")
-    edit(project / "mkdocs.yml", "      - banana-trace.md\n", "      - banana-trace.md\n      - tiny.md\n")
+    edit(project / "mkdocs.yml", "      - trace.md\n", "      - trace.md\n      - tiny.md\n")
     recorded = run_module("tests.lessons.record", folder=project, PYTHONPATH=f"{project}:{project / 'overrides/hooks'}")
     assert recorded.returncode == 0, said(recorded)
     result = run_module("mkdocs", "build", folder=project)
@@ -153,7 +151,7 @@ def test_code_blocks_are_counted_without_outputs():
 
 @pytest.mark.parametrize("body", ["\n\n    indented()\n", "\n\n<pre>x</pre>\n"])
 def test_a_code_block_that_the_reader_does_not_see_fails_the_build(tmp_path, body):
-    project = copied(tmp_path)
+    project = small(tmp_path)
     page = project / "docs/en/index.md"
     page.write_text(page.read_text("utf-8") + body, "utf-8")
     result = run_module("mkdocs", "build", folder=project, BUILD_LOCALE="en")

@@ -11,68 +11,63 @@ import urllib.request
 import pytest
 
 from gate import emptied
-from tests.copies import copied, edit, environment, run_module, said
-
-# What these tests build once stays in one process.
-pytestmark = pytest.mark.xdist_group("gate")
+from tests.copies import edit, environment, run_module, said
+from tests.small import small
 
 FLAGS = [[], ["--strict"], ["-q"], ["-q", "--strict"], ["-v"]]
+LANGUAGES = ("en", "nl", "ru")
+
+
+def missing_section(project):
+    line = edit(project / "docs/ru/rank.md", '"rank.py:rank"', '"rank.py:no-such"')
+    return [rf"docs/ru/rank\.md:{line}: docs/snippets/rank\.py has no section 'no-such'"]
+
+
+def look_alike_letter(project):
+    line = edit(project / "docs/nl/index.md", "`str.count`", "`str.\u0441ount`")
+    return [rf"docs/nl/index\.md:{line}: column \d+: .*U\+0441"]
 
 
 def raising_block(project):
-    line = edit(project / "docs/snippets/merge-pairs.py", "assert merged == [98, 256, 256, 97]", "1 / 0")
+    line = edit(project / "docs/snippets/merge.py", 'assert parts[0] == "b"', "1 / 0")
     return [
-        rf"docs/{language}/merge-pairs\.md:\d+: the block raised ZeroDivisionError: division by zero "
-        rf"\(docs/snippets/merge-pairs\.py:{line}\)"
-        for language in ("en", "nl", "ru")
+        rf"docs/{language}/merge\.md:\d+: the block raised ZeroDivisionError: division by zero "
+        rf"\(docs/snippets/merge\.py:{line}\)"
+        for language in LANGUAGES
     ]
 
 
 def quiet_exit(project):
-    line = (
-        edit(project / "docs/snippets/count-pairs.py", "print(sequences)", "print(sequences)\nraise SystemExit(0)") + 1
-    )
+    line = edit(project / "docs/snippets/count.py", "print(len(text))", "print(len(text))\nraise SystemExit(0)") + 1
     return [
-        rf"docs/{language}/count-pairs\.md:\d+: the block raised SystemExit: 0 \(docs/snippets/count-pairs\.py:{line}\)"
-        for language in ("en", "nl", "ru")
+        rf"docs/{language}/count\.md:\d+: the block raised SystemExit: 0 \(docs/snippets/count\.py:{line}\)"
+        for language in LANGUAGES
     ]
 
 
 def wrong_claim(project):
-    line = edit(project / "docs/nl/banana-trace.md", "`[259]`<!-- = spellings[4] -->", "`[258]`<!-- = spellings[4] -->")
-    return [rf"docs/nl/banana-trace\.md:{line}: the page says `\[258\]`, the code says \[259\]"]
+    line = edit(project / "docs/nl/trace.md", "`[6, 4, 3]`<!-- = lengths -->", "`[6, 4, 2]`<!-- = lengths -->")
+    return [rf"docs/nl/trace\.md:{line}: the page says `\[6, 4, 2\]`, the code says \[6, 4, 3\]"]
 
 
 def other_output(project):
-    edit(project / "tests/lessons/banana-trace.out", "[13, 9, 7, 5, 3]\n", "[13, 9, 7, 5, 2]\n")
+    edit(project / "tests/lessons/trace.out", "[6, 4, 3]\n", "[6, 4, 2]\n")
     return [
-        rf"docs/{language}/banana-trace\.md:\d+: line 5 of the output of section 'banana': "
-        r"the code prints '\[13, 9, 7, 5, 3\]', pinned is '\[13, 9, 7, 5, 2\]'"
-        for language in ("en", "nl", "ru")
+        rf"docs/{language}/trace\.md:\d+: line 1 of the output of section 'trace': "
+        r"the code prints '\[6, 4, 3\]', pinned is '\[6, 4, 2\]'"
+        for language in LANGUAGES
     ]
 
 
 def dead_anchor(project):
-    line = edit(project / "docs/ru/index.md", "(merge-pairs.md#aaa-trace)", "(merge-pairs.md#aaa)")
-    return [rf"docs/ru/index\.md:{line}: the link to merge-pairs\.md#aaa names a section that does not exist"]
+    line = edit(project / "docs/ru/index.md", "(trace.md#end)", "(trace.md#beyond)")
+    return [rf"docs/ru/index\.md:{line}: the link to trace\.md#beyond names a section that does not exist"]
 
 
 def unclaimed_number(project):
-    page = project / "docs/ru/merge-pairs.md"
+    page = project / "docs/ru/merge.md"
     page.write_text(page.read_text("utf-8") + "\nЗдесь 5 токенов.\n", "utf-8")
-    return [rf"docs/ru/merge-pairs\.md:{page.read_text('utf-8').count(chr(10))}: the number 5 is not claimed"]
-
-
-def look_alike_letter(project):
-    line = edit(project / "docs/nl/count-pairs.md", "`str.count`", "`str.\u0441ount`")
-    return [rf"docs/nl/count-pairs\.md:{line}: column \d+: .*U\+0441"]
-
-
-def missing_section(project):
-    page, include = project / "docs/ru/ranked-merges.md", '--8<-- "ranked-merges.py:{}"'
-    name = re.search(include.format(r"([\w-]+)"), page.read_text("utf-8"))[1]
-    line = edit(page, include.format(name), include.format("no-such"))
-    return [rf"docs/ru/ranked-merges\.md:{line}: docs/snippets/ranked-merges\.py has no section 'no-such'"]
+    return [rf"docs/ru/merge\.md:{page.read_text('utf-8').count(chr(10))}: the number 5 is not claimed"]
 
 
 FAULTS = [
@@ -93,23 +88,21 @@ def files_below(site):
 
 @pytest.fixture(scope="module")
 def all_faults(tmp_path_factory):
-    project = copied(tmp_path_factory.mktemp("faults"))
+    project = small(tmp_path_factory.mktemp("faults"))
     return project, [message for fault in FAULTS for message in fault(project)]
 
 
-def named_in(messages, language):
-    """The messages about one language, or all."""
-    return [message for message in messages if language is None or message.startswith(f"docs/{language}/")]
+def test_the_project_is_built_without_the_faults(tmp_path):
+    result = run_module("mkdocs", "build", "--strict", folder=small(tmp_path))
+    assert result.returncode == 0, said(result)
 
 
 @pytest.mark.parametrize("flags", FLAGS, ids=lambda flags: " ".join(flags) or "build")
 def test_every_fault_of_every_language_is_named_whatever_the_flags(all_faults, flags):
     project, messages = all_faults
-    # All languages at once with the flags that hide most; one language, in a third of the time, with the others.
-    locale = {} if flags == ["-q", "--strict"] else {"BUILD_LOCALE": "ru"}
-    result = run_module("mkdocs", "build", *flags, folder=project, **locale)
+    result = run_module("mkdocs", "build", *flags, folder=project)
     assert result.returncode == 1
-    for message in named_in(messages, locale.get("BUILD_LOCALE")):
+    for message in messages:
         assert re.search(message, said(result)), f"{message}\n{said(result)}"
     assert said(result).count("no site is built") == 1
     assert files_below(project / "site") == []
@@ -117,27 +110,30 @@ def test_every_fault_of_every_language_is_named_whatever_the_flags(all_faults, f
 
 def test_serve_refuses_to_start_on_a_faulty_site(all_faults):
     project, messages = all_faults
-    result = run_module("mkdocs", "serve", "-a", "127.0.0.1:0", folder=project, BUILD_LOCALE="nl")
+    result = run_module("mkdocs", "serve", "-a", "127.0.0.1:0", folder=project)
     assert result.returncode == 1
-    assert all(re.search(message, said(result)) for message in named_in(messages, "nl"))
+    assert all(re.search(message, said(result)) for message in messages)
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
 def test_each_fault_alone_fails_the_build(tmp_path, fault):
-    project = copied(tmp_path)
+    project = small(tmp_path)
     messages = fault(project)
-    # One language, the last that the fault is in, is built in a third of the time.
-    language = re.match(r"docs/(\w\w)/", messages[-1])[1]
-    result = run_module("mkdocs", "build", "-q", folder=project, BUILD_LOCALE=language)
+    result = run_module("mkdocs", "build", "-q", folder=project)
     assert result.returncode == 1
-    assert re.search(messages[-1], said(result)), said(result)
+    assert all(re.search(message, said(result)) for message in messages), said(result)
     assert files_below(project / "site") == []
 
 
 def test_an_accident_in_a_template_leaves_no_site(tmp_path):
-    project = copied(tmp_path)
+    project = small(tmp_path)
+    page = project / "docs/nl/trace.md"
+    page.write_text(page.read_text("utf-8").replace("---\n", "---\ntemplate: home.html\n", 1), "utf-8")
     (project / "overrides/home.html").write_text("{{ missing.value }}", "utf-8")
-    assert run_module("mkdocs", "build", folder=project).returncode != 0
+    # English is built when Dutch fails.
+    result = run_module("mkdocs", "build", folder=project)
+    assert result.returncode != 0
+    assert "Building 'nl'" in said(result)
     assert files_below(project / "site") == []
 
 
@@ -160,18 +156,18 @@ def wait_for(condition, what):
 
 
 def test_serve_names_a_fault_that_is_typed_and_recovers_when_it_is_mended(tmp_path):
-    project = copied(tmp_path)
+    project = small(tmp_path)
     port = 20000 + os.getpid() % 20000
     output = tmp_path / "output.txt"
     with output.open("w", encoding="utf-8") as file:
         process = subprocess.Popen(
             [sys.executable, "-u", "-m", "mkdocs", "serve", "-a", f"127.0.0.1:{port}"],
             cwd=project,
-            env=environment(SITE_URL=f"http://127.0.0.1:{port}/", PYTHONUNBUFFERED="1", BUILD_LOCALE="nl"),
+            env=environment(SITE_URL=f"http://127.0.0.1:{port}/", PYTHONUNBUFFERED="1"),
             stdout=file,
             stderr=subprocess.STDOUT,
         )
-    address = f"http://127.0.0.1:{port}/banana-trace/"
+    address = f"http://127.0.0.1:{port}/nl/trace/"
 
     def served():
         with urllib.request.urlopen(address, timeout=30) as answer:
@@ -180,10 +176,10 @@ def test_serve_names_a_fault_that_is_typed_and_recovers_when_it_is_mended(tmp_pa
     try:
         wait_for(lambda: "Serving on" in output.read_text("utf-8"), "the server")
         assert "fact-1" in served()
-        page = project / "docs/nl/banana-trace.md"
-        line = edit(page, "`[259]`<!-- = spellings[4] -->", "`[258]`<!-- = spellings[4] -->")
-        wait_for(lambda: f"docs/nl/banana-trace.md:{line}: the page says" in output.read_text("utf-8"), "the report")
-        edit(page, "`[258]`<!-- = spellings[4] -->", "`[259]`<!-- = spellings[4] -->")
+        page = project / "docs/nl/trace.md"
+        line = edit(page, "`[6, 4, 3]`<!-- = lengths -->", "`[6, 4, 2]`<!-- = lengths -->")
+        wait_for(lambda: f"docs/nl/trace.md:{line}: the page says" in output.read_text("utf-8"), "the report")
+        edit(page, "`[6, 4, 2]`<!-- = lengths -->", "`[6, 4, 3]`<!-- = lengths -->")
 
         def back():
             try:

@@ -6,8 +6,9 @@ import pytest
 from bs4 import BeautifulSoup
 
 from lagging import marked, notice, status
-from tests.copies import copied, edit, run_module, said
+from tests.copies import edit, run_module, said
 from tests.hooks.pages import FRONT
+from tests.small import small
 from translations import drift, lock
 from translations.drift import State
 
@@ -27,9 +28,10 @@ def docs(tmp_path):
     return folder
 
 
-def accept(folder):
-    path = folder / "nl/t.md"
-    pairs = drift.page(folder, "nl", "t").drifts
+def accept(folder, language="nl", name="t"):
+    """Record that a page says what English says."""
+    path = folder / language / f"{name}.md"
+    pairs = drift.page(folder, language, name).drifts
     lock.write(lock.path_of(path), [lock.record(d.english, d.translated) for d in pairs if d.english and d.translated])
 
 
@@ -91,25 +93,24 @@ def test_a_page_that_nobody_has_begun_is_all_to_translate(docs):
 
 
 def test_the_built_page_tells_its_reader_and_the_build_its_author(tmp_path):
-    project = copied(tmp_path)
-    edit(
-        project / "docs/en/index.md",
-        "Begin with [bytes and tokens](bytes-and-tokens.md), and each lesson leads on to the next.",
-        "Begin with [bytes and tokens](bytes-and-tokens.md), then go where each lesson leads you.",
-    )
+    project = small(tmp_path)
+    accept(project / "docs", "nl", "index")
+    accept(project / "docs", "nl", "trace")
+    edit(project / "docs/en/index.md", "Look at a", "Look with both eyes at a")
     built = run_module("mkdocs", "build", folder=project, BUILD_LOCALE="nl")
     assert built.returncode == 0, said(built)
     page = BeautifulSoup((project / "site/index.html").read_text("utf-8"), "lxml")
     dutch = (project / "docs/nl/index.md").read_text("utf-8").split("\n")
-    line = next(number for number, text in enumerate(dutch, 1) if "(bytes-and-tokens.md)" in text)
-    paragraph = max(number for number in range(1, line) if not dutch[number - 1]) + 1
-    assert page.select_one(".lagging-notice a")["href"].endswith(f"/docs/nl/index.md#L{paragraph}")
+    [line] = [number for number, text in enumerate(dutch, 1) if "(trace.md#end)" in text]
+    assert page.select_one(".lagging-notice a")["href"].endswith(f"/docs/nl/index.md#L{line}")
     assert len(page.select(".lagging")) == 1
+    assert "lagging" not in (project / "site/trace/index.html").read_text("utf-8")
 
 
 def test_a_translation_that_contradicts_unmoved_english_fails_the_build(tmp_path):
-    project = copied(tmp_path)
-    line = edit(project / "docs/ru/index.md", "(merge-pairs.md#aaa-trace)", "(merge-pairs.md#length)")
+    project = small(tmp_path)
+    accept(project / "docs", "ru", "index")
+    line = edit(project / "docs/ru/index.md", "(trace.md#end)", "(trace.md#trace)")
     result = run_module("mkdocs", "build", "-q", folder=project, BUILD_LOCALE="ru")
     assert result.returncode == 1
-    assert re.search(r"docs/ru/index\.md:\d+: .*merge-pairs\.md#length", said(result)), (line, said(result))
+    assert re.search(r"docs/ru/index\.md:\d+: .*trace\.md#trace", said(result)), (line, said(result))
