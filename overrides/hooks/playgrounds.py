@@ -184,13 +184,13 @@ def _encode(told: dict[str, Any], say: dict[str, str], language: str) -> str:
 
 
 def _decode(told: dict[str, Any], say: dict[str, str]) -> str:
-    ids = " ".join(map(str, told["ids"]))
+    ids, text = " ".join(map(str, told["ids"])), html.escape(told["text"])
     return (
         f'<p class="without-script"><code>{ids}</code></p>'
         f'<fieldset class="lab needs-script" disabled><label class="lab__field lab__field--wide">{say["typed"]}'
         f'<textarea name="ids" rows="2" inputmode="numeric" {TYPED}>\n{ids}</textarea></label></fieldset>'
         '<div class="lab__problem" role="alert"></div>'
-        f'<div class="playground__decoded" role="status" tabindex="0">{html.escape(told["text"])}</div>'
+        f'<div class="playground__decoded" role="status" tabindex="0" translate="no">{text}</div>'
     )
 
 

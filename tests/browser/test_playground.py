@@ -96,7 +96,8 @@ def playing(site, visit):
             expect(playground.field("documents")).to_be_enabled()
             yield playground
             if quiet:
-                assert seen.problems == []
+                # A page that is left at once may leave its icon behind.
+                assert [problem for problem in seen.problems if "favicon" not in problem] == []
 
     return playing
 
@@ -543,7 +544,9 @@ def test_the_page_answers_while_a_long_text_trains_and_stop_stops(playing):
         playground.whole.get_by_text("The program in Python").click()
         expect(playground.field("program")).to_be_visible()
         assert playground.page.evaluate("gap") < 500
-        stop.press("Enter")
+        [worker] = playground.page.workers
+        with worker.expect_event("close"):
+            stop.press("Enter")
         sentence = "Stopped. The rules below are still those from before."
         expect(playground.said("train")).to_have_text(sentence, timeout=1000)
         expect(playground.field("train")).to_be_focused()

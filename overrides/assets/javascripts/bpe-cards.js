@@ -37,7 +37,7 @@ export function card(token, piece) {
   return element("li", { className: `card ${colour}` }, pieceElement(piece), " ", id);
 }
 
-/** Cards in a row. @param {Iterable<number>} tokens @param {(token: number) => Piece} pieceOf */
+/** Cards in a row, which browsers that translate leave alone. @param {Iterable<number>} tokens @param {(token: number) => Piece} pieceOf */
 export function cards(tokens, pieceOf) {
-  return element("ul", { className: "cards" }, ...Array.from(tokens, (token) => card(token, pieceOf(token))));
+  return element("ul", { className: "cards", translate: false }, ...Array.from(tokens, (token) => card(token, pieceOf(token))));
 }

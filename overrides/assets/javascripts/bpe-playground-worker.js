@@ -7,8 +7,8 @@ import { bytesOf, decodeBytes, encode, pieces, pieceShown, train } from "./bpe-m
  * @typedef {import("./bpe-model.js").Merge} Merge
  * @typedef {import("./bpe-model.js").Piece} Piece
  * @typedef {import("./bpe-model.js").Tie} Tie
- * @typedef {{ merges: Merge[], counts: number[], lengths: number[], pieces: Piece[] }} Learned a piece a rule, long ones cut
- * @typedef {{ ids: number[], characters: number, bytes: number }} Encoded
+ * @typedef {{ merges: Merge[], counts: number[], lengths: number[], pieces: Piece[] }} Learned a piece an id, long ones cut
+ * @typedef {{ ids: number[], characters: number, bytes: number, pieces: Record<number, Piece> }} Encoded
  * @typedef {{ number: number, result?: any, learned?: number, wrong?: { name: string, values: Record<string, any> } }} Answer
  */
 
@@ -36,14 +36,16 @@ const TASKS = {
       told = performance.now();
       tell(counts.length);
     });
-    const known = pieces(merges);
-    return { merges, counts, lengths, pieces: merges.map(([, , id]) => cut(known.get(id) ?? new Uint8Array())) };
+    return { merges, counts, lengths, pieces: [...pieces(merges).values()].map(cut) };
   },
 
-  /** @param {{ text: string, merges: Merge[] }} asked @returns {Encoded} */
-  encode({ text, merges }) {
+  /** @param {{ text: string, merges: Merge[], drawn: number }} asked as many tokens are drawn @returns {Encoded} */
+  encode({ text, merges, drawn }) {
     const bytes = read(text, "text_surrogate", {});
-    return { ids: encode(bytes, merges), characters: [...text].length, bytes: bytes.length };
+    const ids = encode(bytes, merges);
+    const known = pieces(merges);
+    const shown = ids.slice(0, drawn).map((id) => [id, cut(known.get(id) ?? new Uint8Array())]);
+    return { ids, characters: [...text].length, bytes: bytes.length, pieces: Object.fromEntries(shown) };
   },
 
   /** @param {{ ids: number[], merges: Merge[], limit: number }} asked */
@@ -60,10 +62,10 @@ const TASKS = {
   /** @param {{ articles: Record<string, string[]>, merges: Merge[] }} asked what the same article costs in each language */
   cost({ articles, merges }) {
     return Object.entries(articles).map(([language, texts]) => {
-      const parts = texts.map((text) => TASKS.encode({ text, merges }, () => {}));
-      const sum = (/** @type {keyof Encoded} */ name) => parts.reduce((all, part) => all + Number(part[name]), 0);
-      const tokens = parts.reduce((all, { ids }) => all + ids.length, 0);
-      return { language, characters: sum("characters"), bytes: sum("bytes"), tokens };
+      const bytes = texts.map(bytesOf);
+      const sum = (/** @type {ArrayLike<unknown>[]} */ parts) => parts.reduce((all, part) => all + part.length, 0);
+      const tokens = sum(bytes.map((part) => encode(part, merges)));
+      return { language, characters: sum(texts.map((text) => [...text])), bytes: sum(bytes), tokens };
     });
   },
 };

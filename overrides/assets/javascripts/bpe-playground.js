@@ -2,12 +2,10 @@
 // What may take long is done by bpe-playground-worker.js.
 
 import { cards, element } from "./bpe-cards.js";
-import { pieces, pieceShown } from "./bpe-model.js";
 import { kept, number, said, words } from "./bpe-page.js";
 
 /**
  * @typedef {import("./bpe-model.js").Merge} Merge
- * @typedef {import("./bpe-model.js").Piece} Piece
  * @typedef {import("./bpe-playground-worker.js").Learned} Learned
  * @typedef {import("./bpe-playground-worker.js").Encoded} Encoded
  * @typedef {import("./bpe-playground-worker.js").Answer} Answer
@@ -151,9 +149,8 @@ class Playground {
     this.workshop = new Workshop();
     this.timers = { save: 0, text: 0, ids: 0 };
 
-    const known = pieces(merges);
-    /** @type {Learned} */
-    this.learned = { merges, counts, lengths, pieces: merges.map(([, , id]) => pieceShown(known.get(id) ?? [])) };
+    /** The rules of the example are drawn already: their pieces are not needed. @type {Learned} */
+    this.learned = { merges, counts, lengths, pieces: [] };
     /** What was typed when these rules were learned, and the text that was encoded last. */
     this.learnedFrom = this.example;
     this.encoded = { text: this.example.text, ids: this.fields.ids.value };
@@ -387,21 +384,13 @@ class Playground {
 
   // Rules ---------------------------------------------------------------------------------------------------------------
 
-  /** @param {number} token @returns {Piece} */
-  piece(token) {
-    return token < 256 ? pieceShown([token]) : this.learned.pieces[token - 256];
-  }
-
-  /** @param {number[]} tokens */
-  cards(tokens) {
-    return cards(tokens, (token) => this.piece(token));
-  }
-
   showRules() {
-    const { merges, counts, lengths } = this.learned;
+    const { merges, counts, lengths, pieces } = this.learned;
+    /** @param {number[]} tokens */
+    const drawn = (tokens) => cards(tokens, (token) => pieces[token]);
     const rows = merges.slice(0, this.shown).map(([left, right, id], rank) => {
       const [before, after] = [lengths[rank], lengths[rank + 1]];
-      const cells = [this.cards([left, right]), this.cards([id]), number(counts[rank]), number(before - after)];
+      const cells = [drawn([left, right]), drawn([id]), number(counts[rank]), number(before - after)];
       const all = [...cells, `${number(before)} → ${number(after)}`].map((cell) => element("td", {}, cell));
       return element("tr", {}, element("th", { scope: "row" }, number(rank + 1)), ...all);
     });
@@ -433,7 +422,7 @@ class Playground {
       if (count > limit) throw new Problem(said(say.text_too_long, { count, limit }), "text");
       const { merges } = this.learned;
       /** @type {Encoded} */
-      const encoded = await this.workshop.give("encode", { text, merges });
+      const encoded = await this.workshop.give("encode", { text, merges, drawn: this.limits.cards });
       // Another text, or other rules, are on their way.
       if (text !== this.fields.text.value || merges !== this.learned.merges) return;
       this.showEncoded(text, encoded);
@@ -441,14 +430,14 @@ class Playground {
   }
 
   /** @param {string} text @param {Encoded} encoded */
-  showEncoded(text, { ids, characters, bytes }) {
+  showEncoded(text, { ids, characters, bytes, pieces }) {
     this.encoded = { text, ids: ids.join(" ") };
     const facts = [said(say.encoded, { characters, bytes, tokens: ids.length })];
     if (ids.length) facts.push(said(say.rate, { rate: number(bytes / ids.length, 2) }));
     const most = this.limits.cards;
     if (ids.length > most) facts.push(said(say.cards_cut, { shown: most, total: ids.length }));
     this.say("encode", facts.join(" "));
-    this.find(".playground__cards").replaceChildren(this.cards(ids.slice(0, most)));
+    this.find(".playground__cards").replaceChildren(cards(ids.slice(0, most), (token) => pieces[token]));
     /** @type {HTMLTextAreaElement} */ (this.find("[name=encoded]")).value = this.encoded.ids;
     this.showProgram();
   }

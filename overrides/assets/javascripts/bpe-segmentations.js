@@ -109,7 +109,7 @@ class Explorer {
     const marginal = { part: forward(bytes, known, weights, total)[bytes.length] * end, whole: total ** BigInt(bytes.length + 1) };
     const list = this.listed(canonical, paths(bytes, known));
 
-    const code = (/** @type {string} */ text) => element("code", {}, text);
+    const code = (/** @type {string} */ text) => element("code", { translate: false }, text);
     this.find("figcaption").replaceChildren(
       ...filled(say.caption, { text: [code(this.text.value)], documents: between(documents.map(code), ", ") }),
     );
@@ -216,12 +216,16 @@ function weightRow(name, content) {
   return element("li", { className: "weight" }, token, element("div", { className: "weight__numbers" }, input, probability));
 }
 
-/** @param {number} i @param {number[]} path @param {Share} share @param {Share} marginal @param {(id: number) => import("./bpe-model.js").Piece} shown */
+/**
+ * @param {number} i @param {number[]} path @param {Share} share @param {Share} marginal
+ * @param {(id: number) => import("./bpe-model.js").Piece} shown
+ */
 function row(i, path, share, marginal, shown) {
   const label = element("th", { scope: "row" }, number(i + 1));
   const cell = element("td", {}, path.length ? cards(path, shown) : say.empty);
   if (i === 0) cell.prepend(element("span", { className: "paths__mark" }, say.canonical));
-  return element("tr", { className: i === 0 ? "paths__canonical" : "" }, label, cell, element("td", {}, ...chance(share, marginal)));
+  const className = i === 0 ? "paths__canonical" : "";
+  return element("tr", { className }, label, cell, element("td", {}, ...chance(share, marginal)));
 }
 
 /** A probability, and how much of the sum it is. @param {Share} share @param {Share} marginal @returns {(Node | string)[]} */
@@ -243,7 +247,8 @@ function bitsSentence(canonical, marginal) {
 
 /** @param {number} share */
 function percent(share) {
-  return share && share < 0.0001 ? said(say.percent_below, { number: number(0.01, 2) }) : said(say.percent, { number: number(100 * share, 2) });
+  if (share && share < 0.0001) return said(say.percent_below, { number: number(0.01, 2) });
+  return said(say.percent, { number: number(100 * share, 2) });
 }
 
 /** A probability so that small ones can be compared too. @param {Share} share @returns {(Node | string)[]} */
