@@ -237,7 +237,7 @@ def _encoded(text: str, rules: list[tuple[int, int, int]], told: dict[str, Any],
     pieces = told["pieces"] | {str(byte): shown(bytes([byte])) for byte in text.encode("utf-8")}
     row = "".join(card(token, pieces[str(token)]) for token in encode(text, rules))
     name = html.escape(say["encoded"]).format(text=html.escape(text))
-    return f'<ul class="cards cards--encoded" aria-label="{name}">{row}</ul>'
+    return f'<ul class="cards cards--encoded" translate="no" aria-label="{name}">{row}</ul>'
 
 
 def card_classes(token: int, new: bool = False) -> str:

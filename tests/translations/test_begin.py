@@ -5,7 +5,8 @@ import json
 import pytest
 from bs4 import BeautifulSoup
 
-from tests.copies import ROOT, copied, run_module, said
+from tests.copies import ROOT, copied, edit, run_module, said
+from tests.small import small
 from translations.begin import configured, first_task, messages
 
 
@@ -43,8 +44,8 @@ def test_the_first_task_is_the_shortest_page():
     assert 0 < size < 400
 
 
-def test_a_fourth_language_is_built_with_its_own_words_and_english_pages(tmp_path):
-    project = copied(tmp_path)
+def german(project, page, english, sentence):
+    """Begin German, with a word of its own, one word gone, and a page of which one sentence is translated."""
     begun = begin(project, "de")
     assert begun.returncode == 0, said(begun)
     assert "nox -s serve -- de" in begun.stdout
@@ -54,23 +55,50 @@ def test_a_fourth_language_is_built_with_its_own_words_and_english_pages(tmp_pat
     del messages_of_german["lesson"]
     path.write_text(json.dumps(messages_of_german, ensure_ascii=False), "utf-8")
     (project / "docs/de").mkdir()
-    english = (project / "docs/en/index.md").read_text("utf-8")
+    text = (project / "docs/en" / page).read_text("utf-8")
+    assert text.count(english) == 1
+    (project / "docs/de" / page).write_text(text.replace(english, sentence), "utf-8", newline="\n")
+
+
+def page_of(project, name):
+    return BeautifulSoup((project / "site" / name / "index.html").read_text("utf-8"), "lxml")
+
+
+def test_a_fourth_language_is_built_with_its_own_words_and_english_pages(tmp_path):
+    project = copied(tmp_path)
     sentence = "Before a language model reads a sentence, something cuts the sentence into tokens."
-    assert sentence in english
-    german = english.replace(sentence, "Bevor ein Sprachmodell einen Satz liest, zerlegt ihn etwas in Token.")
-    (project / "docs/de/index.md").write_text(german, "utf-8", newline="\n")
+    german(project, "index.md", sentence, "Bevor ein Sprachmodell einen Satz liest, zerlegt ihn etwas in Token.")
+    # Dutch and Russian are left out of this build; the small project below has all four.
+    for other in ("nl, name: Nederlands", "ru, name: Русский"):
+        edit(project / "mkdocs.yml", f"        - {{locale: {other}, build: true}}\n", "")
     built = run_module("mkdocs", "build", "--strict", folder=project)
     assert built.returncode == 0, said(built)
-    home = BeautifulSoup((project / "site/de/index.html").read_text("utf-8"), "lxml")
+    home = page_of(project, "de")
     assert home.find("html")["lang"] == "de"
     assert "zerlegt ihn etwas in Token" in home.get_text()
     assert home.select(".lagging-notice")
     assert home.find("span", lang="en")
-    lesson = BeautifulSoup((project / "site/de/count-pairs/index.html").read_text("utf-8"), "lxml")
+    lesson = page_of(project, "de/count-pairs")
     assert lesson.find("article")["lang"] == "en"
     assert "Noch nicht übersetzt" in lesson.get_text()
     assert "About 12 minutes" in lesson.get_text()
     assert lesson.find("link", rel="canonical")["href"].endswith("8000/count-pairs/")
+
+
+def test_four_languages_are_built_together_and_lead_to_each_other(tmp_path):
+    project = small(tmp_path)
+    german(project, "index.md", "Look at a", "Sieh dir an:")
+    built = run_module("mkdocs", "build", "--strict", folder=project)
+    assert built.returncode == 0, said(built)
+    home = page_of(project, "de")
+    assert home.find("html")["lang"] == "de"
+    assert "Sieh dir an:" in home.get_text()
+    assert {link["hreflang"] for link in home.select("header a[hreflang]")} >= {"en", "nl", "ru"}
+    assert "de" in {link["hreflang"] for link in page_of(project, "nl").select("header a[hreflang]")}
+    lesson = page_of(project, "de/count")
+    assert lesson.find("article")["lang"] == "en"
+    assert "Noch nicht übersetzt" in lesson.get_text()
+    assert lesson.find("link", rel="canonical")["href"].endswith("8000/count/")
 
 
 @pytest.mark.parametrize(

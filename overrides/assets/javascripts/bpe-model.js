@@ -12,7 +12,7 @@
  * @typedef {NonNullable<Trace["next"]>} Best
  */
 
-// A pair is one number, so that a Map can count it: exact while ids stay below 2 ** 26.
+// A Map counts pairs as numbers, exact while ids stay below this.
 const SHIFT = 2 ** 26;
 /** @param {number} left @param {number} right */
 const keyOf = (left, right) => left * SHIFT + right;
@@ -159,7 +159,7 @@ export function trace(documents, budget, { first_id = 256, min_count = 2, tie = 
  * @param {(count: number) => void} [heard] is told the count of each rule as it is learned
  */
 export function train(documents, budget, { first_id = 256, min_count = 2, tie = "smallest" } = {}, heard = () => {}) {
-  // All documents in one row, a wall (-1) behind each. A token that was merged away is skipped by `after` and `before`.
+  // All documents in one row with walls (-1) between. What was merged away is skipped by `after` and `before`.
   const bytes = documents.map((document) => (typeof document === "string" ? bytesOf(document) : [...document]));
   const row = Int32Array.from([-1, ...bytes.flatMap((part) => [...part, -1])]);
   const after = row.map((_, i) => i + 1);
@@ -201,12 +201,12 @@ export function train(documents, budget, { first_id = 256, min_count = 2, tie = 
   while (merges.length < budget) {
     const { highest, keys } = leading(counts);
     if (!highest || highest < min_count) break;
-    // Counts that go down and up again lose the order in which pairs are first seen, so that is looked up.
+    // Which pair is seen first has changed since the counts began.
     const key = tie === "first" && keys.length > 1 ? firstSeen(highest) : TIES[tie](keys);
     const [left, right] = pairOf(key);
     const newId = first_id + merges.length;
     let length = lengths[merges.length];
-    // From left to right, as mergePair goes: all places of a pair were found in one pass, that of its newer id.
+    // From left to right: all places of a pair were found in one pass, that of its newer id.
     for (const i of places.get(key) ?? []) {
       const second = after[i];
       if (row[i] !== left || row[second] !== right) continue;
@@ -253,7 +253,7 @@ const joined = (parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
 /** The bytes of every id, the rules in any order. @param {Merge[]} merges @returns {Map<number, Uint8Array>} */
 export function pieces(merges) {
   const known = new Map(Array.from({ length: 256 }, (_, byte) => [byte, Uint8Array.of(byte)]));
-  // By id, one sweep is enough for rules as training numbers them; others take more sweeps.
+  // One sweep is enough for rules as training numbers them.
   let waiting = [...merges].sort((a, b) => a[2] - b[2]);
   while (waiting.length) {
     const postponed = waiting.filter(([left, right, newId]) => {
@@ -269,7 +269,7 @@ export function pieces(merges) {
   return known;
 }
 
-// What no reader can see or tell apart: control, format, private use and separators, of which the common space may stay.
+// What no reader can see or tell apart, as in trace.py: of all separators the common space may stay.
 const HIDDEN = /(?! )[\p{Cc}\p{Cf}\p{Co}\p{Z}\uFFFD]/u;
 
 /** A piece as text where a reader can see all of it, else as hex. @param {ArrayLike<number>} bytes @returns {Piece} */

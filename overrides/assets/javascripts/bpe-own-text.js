@@ -4,14 +4,10 @@ import { element, pieceElement } from "./bpe-cards.js";
 import { number, said, words } from "./bpe-page.js";
 import { code, ids, joined, others } from "./bpe-stepper.js";
 
-/**
- * @typedef {import("./bpe-model.js").Trace} Trace
- * @typedef {import("./bpe-model.js").Round} Round
- * @typedef {import("./bpe-model.js").Tie} Tie
- * @typedef {import("./bpe-stepper.js").Stepper} Stepper
- * @typedef {import("./bpe-stepper.js").Part} Part
- * @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Control
- */
+/** @import { Round, Tie, Trace } from "./bpe-model.js" */
+/** @import { Part, Stepper } from "./bpe-stepper.js" */
+/** @typedef {typeof import("./bpe-model.js")} Model */
+/** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Control */
 
 const say = words("stepper");
 const figure = words("figure");
@@ -35,31 +31,40 @@ class Problem extends Error {
 /** Put the form into the panel, once. @param {Stepper} stepper @param {HTMLElement} panel */
 export async function open(stepper, panel) {
   const model = await stepper.load();
-  const built = /** @type {import("./bpe-stepper.js").View} */ (stepper.built);
+  const { built } = stepper;
   const form = drawForm(built.traces, built.encode);
   const problem = /** @type {HTMLElement} */ (form.querySelector("[role=alert]"));
   panel.append(form);
+  const allRight = () => {
+    form.querySelector("[aria-invalid]")?.removeAttribute("aria-invalid");
+    problem.textContent = "";
+  };
 
   form.addEventListener("input", (event) => {
     const changed = /** @type {Control} */ (event.target);
-    form.querySelectorAll("[aria-invalid]").forEach((control) => control.removeAttribute("aria-invalid"));
-    problem.textContent = "";
+    allRight();
+    stepper.pause();
     try {
       const traces = trained(form, model);
       if (changed.name === "text") stepper.step = 0;
-      stepper.show({ traces, encode: value(form, "encode"), caption: [say.caption], rows: table(traces), part: part(traces) });
-      stepper.pause();
-      stepper.tell();
+      stepper.show({
+        traces,
+        encode: value(form, "encode"),
+        caption: [say.caption],
+        rows: table(traces),
+        part: part(traces),
+      });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       problem.textContent = error.message;
       control(form, error.name).setAttribute("aria-invalid", "true");
     }
   });
+  // Not at every letter.
+  form.addEventListener("change", () => problem.textContent || stepper.tell());
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("reset", () => {
-    form.querySelectorAll("[aria-invalid]").forEach((control) => control.removeAttribute("aria-invalid"));
-    problem.textContent = "";
+    allRight();
     stepper.show(built);
     stepper.own(0);
   });
@@ -81,14 +86,15 @@ function whole(form, name) {
   throw new Problem(name, said(say.not_whole, { label: say[name], least: String(least), most: String(most) }));
 }
 
-/** The traces that the form asks for. @param {HTMLFormElement} form @param {typeof import("./bpe-model.js")} model */
+/** The traces that the form asks for. @param {HTMLFormElement} form @param {Model} model */
 function trained(form, model) {
   const times = Number(value(form, "repeat"));
-  const lines = value(form, "text").split(/\r?\n/).filter((line) => line !== "");
+  const lines = value(form, "text").split("\n").filter(Boolean);
   const inside = value(form, "where") === "inside";
-  const documents = inside ? lines.map((line) => line.repeat(times)) : Array.from({ length: times }, () => lines).flat();
-  if (!documents.length) throw new Problem("text", say.nothing);
-  if (documents.length > DOCUMENTS) throw new Problem("text", said(say.too_many, { count: documents.length, most: DOCUMENTS }));
+  const documents = inside ? lines.map((line) => line.repeat(times)) : Array(times).fill(lines).flat();
+  const count = documents.length;
+  if (!count) throw new Problem("text", say.nothing);
+  if (count > DOCUMENTS) throw new Problem("text", said(say.too_many, { count, most: DOCUMENTS }));
   measured(documents.join(""), "text", model);
   measured(value(form, "encode"), "encode", model);
   const options = { min_count: whole(form, "min_count"), first_id: whole(form, "first_id") };
@@ -98,7 +104,7 @@ function trained(form, model) {
   return ties.map((tie) => model.trace(documents, budget, { ...options, tie }));
 }
 
-/** @param {string} text @param {string} name @param {typeof import("./bpe-model.js")} model */
+/** @param {string} text @param {string} name @param {Model} model */
 function measured(text, name, model) {
   try {
     const count = model.bytesOf(text).length;
@@ -111,12 +117,19 @@ function measured(text, name, model) {
 
 // Drawing -----------------------------------------------------------------------------------------------------------
 
+/** How many forms the page has: ids are told apart by it. */
+let forms = 0;
+
 /** @param {Trace[]} traces @param {string} text */
 function drawForm(traces, text) {
   const [told] = traces;
+  forms += 1;
   /** @param {string} name @param {Control} control */
-  const field = (name, control) =>
-    element("label", { className: `own__field own__field--${name}` }, say[name], Object.assign(control, { name }));
+  const field = (name, control) => {
+    const id = `own-${forms}-${name}`;
+    const label = element("label", { htmlFor: id }, say[name]);
+    return element("div", { className: `own__field own__field--${name}` }, label, Object.assign(control, { name, id }));
+  };
   /** @param {string} name @param {number} defaultValue */
   const wholeField = (name, defaultValue) => {
     const [min, max] = WHOLE[name].map(String);
@@ -124,8 +137,8 @@ function drawForm(traces, text) {
   };
   /** @param {string} name @param {string[][]} options @param {string} chosen */
   const choice = (name, options, chosen) => {
-    const offered = options.map(([value, text]) => element("option", { value, defaultSelected: value === chosen }, text));
-    return field(name, element("select", {}, ...offered));
+    const items = options.map(([value, text]) => element("option", { value, defaultSelected: value === chosen }, text));
+    return field(name, element("select", {}, ...items));
   };
   return element(
     "form",
@@ -145,15 +158,15 @@ function drawForm(traces, text) {
 }
 
 /** @param {Trace[]} traces */
-const roundsOf = (traces) => Array.from({ length: Math.max(...traces.map(({ rounds }) => rounds.length)) }, (_, rank) => rank);
+const ranks = (traces) => [...Array(Math.max(...traces.map(({ rounds }) => rounds.length))).keys()];
 
 /** @param {Trace[]} traces @param {number} rank */
-const differ = (traces, rank) => new Set(traces.map(({ rounds }) => String(rounds[rank]?.pair))).size > 1;
+const differ = (traces, rank) => new Set(traces.map((told) => String(told.rounds[rank]?.pair))).size > 1;
 
 /** The sentence that says where rules for ties part. @param {Trace[]} traces */
 function part(traces) {
   if (traces.length === 1) return null;
-  const rank = roundsOf(traces).find((rank) => differ(traces, rank));
+  const rank = ranks(traces).find((rank) => differ(traces, rank));
   const sentence = rank === undefined ? figure.agree : said(figure.part, { number: rank + 1 });
   return element("p", { className: "trace__part" }, sentence);
 }
@@ -161,9 +174,9 @@ function part(traces) {
 /** The table of rounds, as the build draws it. @param {Trace[]} traces */
 function table(traces) {
   const compares = traces.length > 1;
-  const columns = compares ? ["round", ...TIES] : ["round", "pair", "new_id", "count", "replacements", "length", "tied"];
-  const head = element("tr", {}, ...columns.map((name) => element("th", { scope: "col" }, figure[name])));
-  const rows = roundsOf(traces).map((rank) => {
+  const columns = compares ? TIES : ["pair", "new_id", "count", "replacements", "length", "tied"];
+  const head = element("tr", {}, ...["round", ...columns].map((name) => element("th", { scope: "col" }, figure[name])));
+  const rows = ranks(traces).map((rank) => {
     const name = element("th", { scope: "row" }, number(rank + 1));
     if (differ(traces, rank)) name.append(" ", element("span", { className: "trace__differs" }, "≠"));
     const cells = compares ? traces.map(({ rounds }) => rule(rounds[rank])) : cellsOf(traces[0].rounds[rank]);

@@ -1,22 +1,20 @@
-// <bpe-stepper>: walks through a figure of overrides/hooks/figures.py. Step 0 is the start; each round has two steps:
-// its pair is chosen, its pair is merged. The reader's own text is the work of bpe-own-text.js.
+// <bpe-stepper>: walks through a figure, one moment at a time: the start, then of each round the choice and the merge.
 
 import { card, element, pieceElement } from "./bpe-cards.js";
 import { number, said, words } from "./bpe-page.js";
 
+/** @import { Best, Round, Trace } from "./bpe-model.js" */
 /**
- * @typedef {import("./bpe-model.js").Trace} Trace
- * @typedef {import("./bpe-model.js").Round} Round
- * @typedef {import("./bpe-model.js").Best} Best
  * @typedef {Node | string} Part
- * @typedef {{ traces: Trace[], encode: string, caption: Part[], rows: Node, part: Node | null }} View one
- *   trace, or one for each rule for ties, a text to encode with them, and what stands around
+ * @typedef {{ traces: Trace[], encode: string, caption: Part[], rows: Node, part: Node | null }} View
  */
 
 const say = words("stepper");
 const figure = words("figure");
-/** So many tied pairs are named in a sentence; the table has all. */
+// A sentence names so many tied pairs; the table names all.
 const NAMED = 3;
+// So many tokens, of all rounds together, are drawn only to be measured.
+const SHORT = 3000;
 
 /** @param {number[]} pair */
 export const ids = (pair) => element("code", {}, `(${pair[0]}, ${pair[1]})`);
@@ -45,7 +43,7 @@ function phrase(sentence, values) {
 /** The gaps of a sentence about a pair. @param {Best} best */
 const about = (best) => ({ pair: [ids(best.pair), " ", joined(best)], count: best.count, others: others(best, NAMED) });
 
-/** What a step of a trace shows. @param {Trace} told @param {number} step */
+/** @param {Trace} told @param {number} step */
 function moment(told, step) {
   const at = Math.min(step, 2 * told.rounds.length);
   const played = at >> 1;
@@ -60,7 +58,7 @@ function moment(told, step) {
   return { played, choosing, round, name, facts, sequences: played ? told.rounds[played - 1].sequences : told.start };
 }
 
-/** What happens at a step, in words. @param {Trace} told @param {number} step @returns {Part[]} */
+/** @param {Trace} told @param {number} step @returns {Part[]} */
 function story(told, step) {
   const { played, choosing, round } = moment(told, step);
   if (!round) return [say.bytes, " ", ...next(told, played)];
@@ -79,12 +77,7 @@ function next(told, played) {
   return played < told.rounds.length ? coming : [...phrase(say.budget_spent, { budget: told.budget }), " ", ...coming];
 }
 
-/**
- * How each token stands to the pair that is chosen: first or second of two that become one, or spare, counted with a
- * neighbour that is already taken.
- * @param {number[]} tokens
- * @param {number[]} pair
- */
+/** A spare token is counted with a neighbour that is taken. @param {number[]} tokens @param {number[]} pair */
 function marks(tokens, [left, right]) {
   /** @type {string[]} */
   const found = [];
@@ -99,21 +92,18 @@ function marks(tokens, [left, right]) {
 export class Stepper extends HTMLElement {
   /** @type {typeof import("./bpe-model.js") | undefined} */
   model;
-  step = 0;
-  width = 0;
 
-  async connectedCallback() {
-    if (this.built) return;
+  // Its element stands in the page, finished, before this module is loaded.
+  constructor() {
+    super();
     const { traces, encode } = JSON.parse(this.find(".trace__data").textContent ?? "");
-    /** The figure as the page has it, to come back to. @type {View} */
-    this.built = {
-      traces,
-      encode,
-      caption: [...this.find("figcaption").childNodes],
-      rows: this.find("table"),
-      part: this.querySelector(".trace__part"),
-    };
-    if (encode) await this.load();
+    const caption = [...this.find("figcaption").childNodes];
+    /** To come back to. @type {View} */
+    this.built = { traces, encode, caption, rows: this.find("table"), part: this.querySelector(".trace__part") };
+    this.view = this.built;
+    /** @type {Trace} */
+    this.longest = traces[0];
+    this.step = this.last = this.width = 0;
     this.lanes = this.find(".trace__lanes");
     this.status = element("p", { className: "visually-hidden", role: "status" });
     this.lanes.after(this.status);
@@ -122,7 +112,7 @@ export class Stepper extends HTMLElement {
       this.pause();
       this.go(Number(slider.value));
     });
-    // While the slider moves its value is said; the step, when it has come to rest.
+    // Moving, it says its value by itself; the step is said when it rests.
     slider.addEventListener("change", () => this.tell());
     const acts = {
       reset: () => this.own(0),
@@ -131,15 +121,18 @@ export class Stepper extends HTMLElement {
       forward: () => this.own(this.step + 1),
     };
     for (const [name, act] of Object.entries(acts)) this.find(`.stepper__${name}`).addEventListener("click", act);
-    this.querySelectorAll(":disabled").forEach((control) => control.removeAttribute("disabled"));
-    const panel = this.find("details");
-    panel.addEventListener("toggle", async () => (await import("./bpe-own-text.js")).open(this, panel), { once: true });
-    this.show(this.built);
-    new ResizeObserver(() => this.measure()).observe(this.lanes);
+    const panel = /** @type {HTMLDetailsElement} */ (this.find("details"));
+    const open = async () => (await import("./bpe-own-text.js")).open(this, panel);
+    if (panel.open) open();
+    else panel.addEventListener("toggle", open, { once: true });
+    this.start();
   }
 
-  disconnectedCallback() {
-    this.pause();
+  async start() {
+    if (this.built.encode) await this.load();
+    this.querySelectorAll(":disabled").forEach((control) => control.removeAttribute("disabled"));
+    this.show(this.built);
+    new ResizeObserver(() => this.measure()).observe(this.lanes);
   }
 
   async load() {
@@ -162,8 +155,8 @@ export class Stepper extends HTMLElement {
     this.find("figcaption").replaceChildren(...caption);
     this.find(".trace__table").replaceChildren(rows);
     this.querySelector(".trace__part")?.remove();
-    if (part) this.status?.before(part);
-    this.lanes?.replaceChildren(...traces.map((told) => this.lane(told, traces.length > 1)));
+    if (part) this.status.before(part);
+    this.lanes.replaceChildren(...traces.map((told) => this.lane(told, traces.length > 1)));
     this.width = 0;
     this.measure();
   }
@@ -181,44 +174,47 @@ export class Stepper extends HTMLElement {
     );
   }
 
-  /** Keep the room that the start needs, so that nothing below moves as the tokens become fewer. */
+  /** Keep the room of the largest stage, so that nothing below moves. */
   measure() {
-    const { clientWidth: width = 0 } = this.lanes ?? {};
-    if (width === this.width) return;
-    this.width = width;
-    this.view?.traces.forEach((told, i) => {
-      const stage = this.draw(told, i, 0);
-      stage.style.minBlockSize = "";
-      stage.style.minBlockSize = `${stage.offsetHeight}px`;
+    const { clientWidth } = this.lanes;
+    if (clientWidth === this.width) return;
+    this.width = clientWidth;
+    this.view.traces.forEach((told, i) => {
+      const last = told.lengths[0] * told.rounds.length > SHORT ? 0 : 2 * told.rounds.length;
+      for (let step = 0, most = 0; step <= last; step += 2) {
+        const stage = this.draw(told, i, step);
+        if (!step) stage.style.minBlockSize = "";
+        most = Math.max(most, stage.offsetHeight);
+        if (step === last) stage.style.minBlockSize = `${most}px`;
+      }
     });
     this.go(this.step);
   }
 
   /** @param {number} step */
   go(step) {
-    this.step = step = Math.min(Math.max(step, 0), this.last ?? 0);
-    const { view, longest, slider } = this;
-    if (!view || !longest || !slider) return;
+    const { view, longest, last, slider } = this;
+    this.step = step = Math.min(Math.max(step, 0), last);
     view.traces.forEach((told, i) => this.draw(told, i, step));
-    const { played, choosing, name } = moment(longest, step);
+    const { round, name } = moment(longest, step);
     this.querySelectorAll("tbody tr").forEach((row, rank) => {
-      row.ariaCurrent = rank === (choosing ? played : played - 1) ? "step" : null;
+      row.ariaCurrent = rank === round?.rank ? "step" : null;
     });
-    slider.max = String(this.last);
+    slider.max = String(last);
     slider.value = String(step);
-    slider.ariaValueText = said(say.at, { step, last: this.last ?? 0, label: name });
+    slider.ariaValueText = said(say.at, { step, last, label: name });
     for (const end of ["reset", "back"]) this.find(`.stepper__${end}`).ariaDisabled = String(step === 0);
-    this.find(".stepper__forward").ariaDisabled = String(step === this.last);
+    this.find(".stepper__forward").ariaDisabled = String(step === last);
   }
 
-  /** A step of the reader's own ends the play and is said. @param {number} step */
+  /** The reader's own step. @param {number} step */
   own(step) {
     this.pause();
     this.go(step);
     this.tell();
   }
 
-  /** Draw a step of a trace in its lane; give the stage. @param {Trace} told @param {number} index @param {number} step */
+  /** Draw a step in a lane; give the stage. @param {Trace} told @param {number} index @param {number} step */
   draw(told, index, step) {
     const { played, choosing, round, name, facts, sequences } = moment(told, step);
     /** @param {number[]} tokens @param {string} ariaLabel @param {string} [kind] */
@@ -230,17 +226,16 @@ export class Stepper extends HTMLElement {
         if (!choosing && token === round?.new_id) drawn.classList.add("card--new");
         return drawn;
       });
-      return element("ul", { className: `cards ${kind}`, ariaLabel }, ...cards);
+      return element("ul", { className: `cards ${kind}`, ariaLabel, translate: false }, ...cards);
     };
     const rows = sequences.map((tokens, i) => row(tokens, said(figure.document, { number: i + 1 })));
-    const text = this.view?.encode;
+    const text = this.view.encode;
     if (text && this.model) {
-      const { bytesOf, mergePair } = this.model;
-      const tokens = told.rounds.slice(0, played).reduce((ids, { pair, new_id }) => mergePair(ids, pair, new_id), bytesOf(text));
+      let tokens = this.model.bytesOf(text);
+      for (const { pair, new_id } of told.rounds.slice(0, played)) tokens = this.model.mergePair(tokens, pair, new_id);
       rows.push(row(tokens, said(figure.encoded, { text }), "cards--encoded"));
     }
-    const lane = /** @type {HTMLElement} */ (this.lanes?.children[index]);
-    const [stage, sentence, rules] = /** @type {HTMLElement[]} */ ([...lane.children].slice(-3));
+    const [stage, sentence, rules] = /** @type {HTMLElement[]} */ ([...this.lanes.children[index].children].slice(-3));
     const numbers = facts.flatMap((fact) => [" ", element("span", { className: "trace__length" }, fact)]);
     stage.replaceChildren(
       element("p", { className: "trace__label" }, name, ...numbers),
@@ -253,13 +248,14 @@ export class Stepper extends HTMLElement {
 
   /** Say the step to those who can't see it. */
   tell() {
-    const { view, longest, status, step } = this;
-    if (!view || !longest || !status) return;
-    /** @param {Trace} told */
-    const facts = (told) => moment(told, step).facts.join(", ");
-    const compared = view.traces.map((told) => `${figure[told.tie]}: ${facts(told)}`).join("; ");
-    const alone = `${facts(longest)}. ${this.find(".trace__next").textContent}`;
-    status.textContent = `${moment(longest, step).name}: ${view.traces.length > 1 ? compared : alone}`;
+    const { traces } = this.view;
+    const told = traces.map((told) => {
+      const { round, facts } = moment(told, this.step);
+      const numbers = facts.join(", ");
+      if (traces.length > 1) return `${figure[told.tie]}: ${round?.pair ?? ""} ${numbers}`;
+      return `${numbers}. ${this.find(".trace__next").textContent}`;
+    });
+    this.status.textContent = `${moment(this.longest, this.step).name}: ${told.join("; ")}`;
   }
 
   play() {
