@@ -79,7 +79,8 @@ def runtime(session: nox.Session) -> None:
 def tests(session: nox.Session) -> None:
     """Run everything a contributor must pass, on this Python; `-- docs/nl -k banana` narrows it."""
     install(session, "browser")
-    everything = ["-n", "auto", "--dist", "loadgroup"]
+    # Handed out one by one: tests/conftest.py begins with the long ones.
+    everything = ["-n", "auto", "--maxschedchunk", "1"]
     session.run("python", "-m", "pytest", *(session.posargs or everything), env=SITE_ENVIRONMENT)
 
 

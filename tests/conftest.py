@@ -1,6 +1,7 @@
 """What holds for every test of the project."""
 
 import os
+from itertools import islice
 
 import pytest
 
@@ -23,10 +24,41 @@ def pytest_configure_node(node):
     node.workerinput["run"] = (str(run.folder), run.urls)
 
 
+#: What builds sites, opens pages or starts programs: long beside the thousands of others.
+LONG = (
+    "tests/browser/",
+    "tests/hooks/test_gate.py",
+    "tests/hooks/test_lagging.py",
+    "tests/lessons/test_collector.py",
+    "tests/translations/test_begin.py",
+)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config, items):
+    """Where processes share the tests, begin with what takes long, so that none is left alone with it at the end."""
+    if hasattr(config, "workerinput"):
+        # Each process is handed two tests at once: while one builds one site, the next builds the other.
+        first = [item for name in ("root_site", "visit") for item in islice(asking_for(name, items), 2)]
+        items.sort(key=lambda item: not item.nodeid.startswith(LONG))
+        items[:] = [*first, *(item for item in items if item not in first)]
+
+
+def asking_for(fixture, items):
+    """The items that use a fixture, whether they name it or another one does."""
+    return (item for item in items if fixture in getattr(item, "fixturenames", ()))
+
+
 @pytest.fixture(scope="session")
 def run(pytestconfig):
     """What the processes of this run of the tests share."""
     return pytestconfig.stash[RUN]
+
+
+@pytest.fixture(scope="session")
+def root_site(run):
+    """The site as the project stands, built for the top of a host instead of a base path."""
+    return run.site("root_site")
 
 
 class NothingIsSkipped:

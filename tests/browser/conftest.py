@@ -15,12 +15,6 @@ def site(browser, run):
 
 
 @pytest.fixture(scope="session")
-def root_site(run):
-    """The same site, built for the top of a host instead of a base path."""
-    return run.site("root_site")
-
-
-@pytest.fixture(scope="session")
 def browser():
     """The system's Chromium or Chrome; without one, each test here is skipped by name."""
     if not visiting.CHROMIUM:

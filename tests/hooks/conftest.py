@@ -6,6 +6,6 @@ import pytest
 
 
 @pytest.fixture(scope="session")
-def built(run) -> Path:
+def built(root_site) -> Path:
     """The folder of a strict build of this project."""
-    return run.site("root_site").folder
+    return root_site.folder

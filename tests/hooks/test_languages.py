@@ -19,9 +19,6 @@ from problems import Problem
 from tests.browser.hosting import hosted
 from tests.hooks.sites import ROOT, build_site, small_site, soup, sources
 
-# What these tests build once stays in one process.
-pytestmark = pytest.mark.xdist_group("small-site")
-
 LANGUAGES = ["en", "nl", "ru", "de"]
 FOLDER = {"en": "", "nl": "nl/", "ru": "ru/", "de": "de/"}
 URL = "http://127.0.0.1:8000/"

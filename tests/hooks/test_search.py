@@ -9,9 +9,6 @@ from mkdocs.exceptions import Abort
 import search
 from tests.hooks.sites import build_site, small_site, sources
 
-# What these tests build once stays in one process.
-pytestmark = pytest.mark.xdist_group("small-site")
-
 PAGE = """<!doctype html>
 <html lang="{}"><head><title>T</title></head><body><main data-pagefind-body>{}</main></body></html>"""
 

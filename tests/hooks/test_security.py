@@ -10,9 +10,6 @@ from mkdocs.exceptions import Abort
 import security
 from tests.hooks.sites import build_site, page, small_site, soup, sources
 
-# What these tests build once stays in one process.
-pytestmark = pytest.mark.xdist_group("small-site")
-
 PAGE = """<!doctype html>
 <html lang="en">
   <head>

@@ -7,9 +7,6 @@ import sharing
 from problems import Problem
 from tests.hooks.sites import ROOT, build_site, small_site, soup, sources
 
-# What these tests build once stays in one process.
-pytestmark = pytest.mark.xdist_group("small-site")
-
 
 @pytest.fixture(scope="module")
 def site():
