@@ -81,8 +81,17 @@ class Stepper:
     def field(self, name):
         return self.at.get_by_label(self.say[name], exact=True)
 
+    def enter(self, name, value):
+        self.field(name).fill(value)
+        self.drawn()
+
     def choose(self, name, option):
         self.field(name).select_option(label=option)
+        self.drawn()
+
+    def drawn(self):
+        """Wait for what was typed to be drawn, which is the next thing that the page does."""
+        self.page.evaluate("() => new Promise((done) => setTimeout(done))")
 
     @property
     def problem(self):
@@ -337,10 +346,10 @@ def test_own_text_is_drawn_as_the_build_draws_it(stepping, language, case):
     documents, budget, settings = case
     with stepping(language) as figure:
         figure.open_own()
-        figure.field("text").fill("\n".join(documents))
-        figure.field("budget").fill(str(budget))
+        figure.enter("text", "\n".join(documents))
+        figure.enter("budget", str(budget))
         for name in ("min_count", "first_id"):
-            figure.field(name).fill(str(settings[name]))
+            figure.enter(name, str(settings[name]))
         figure.choose("tie", figure.say[settings["tie"]])
         rows, stages, rules = built(*case, language)
         assert figure.rows.evaluate_all(CELLS) == rows
@@ -361,7 +370,7 @@ def test_own_text_is_drawn_as_the_build_draws_it(stepping, language, case):
 def test_text_is_repeated_inside_documents_or_as_documents(stepping):
     with stepping() as figure:
         figure.open_own()
-        figure.field("text").fill("aaa")
+        figure.enter("text", "aaa")
         figure.choose("repeat", "×5")
         figure.to(2)
         assert figure.label() == ["after round 1", "counted: 14", "replaced: 7", "tokens: 8"]
@@ -369,7 +378,7 @@ def test_text_is_repeated_inside_documents_or_as_documents(stepping):
         assert figure.label() == ["after round 1", "counted: 10", "replaced: 5", "tokens: 10"]
         assert len(figure.ids()) == 5
         # The pair stays, the numbers grow: banana, which no seam touches.
-        figure.field("text").fill("banana")
+        figure.enter("text", "banana")
         figure.to(1)
         for times in range(1, 6):
             figure.choose("repeat", f"×{times}")
@@ -380,7 +389,7 @@ def test_text_is_repeated_inside_documents_or_as_documents(stepping):
 def test_a_text_of_the_readers_own_is_encoded_with_the_rules_so_far(stepping):
     with stepping("en", BANANA) as figure:
         figure.open_own()
-        figure.field("encode").fill("bandana é")
+        figure.enter("encode", "bandana é")
         merges = train(["banana banana"], 4).merges
         for step in range(figure.last + 1):
             figure.to(step)
@@ -409,10 +418,10 @@ def test_a_limit_is_a_sentence_and_the_figure_stays(stepping, language):
         for name, typed, sentence in [limit[1:] for limit in LIMITS if limit[0] == language]:
             field = figure.field(name)
             right = field.input_value()
-            field.fill(typed)
+            figure.enter(name, typed)
             expect(figure.problem).to_have_text(sentence)
             expect(field).to_have_attribute("aria-invalid", "true")
-            field.fill(right)
+            figure.enter(name, right)
             expect(figure.problem).to_have_text("")
             assert figure.at.locator("[aria-invalid]").count() == 0
             figure.to(0)
@@ -426,14 +435,14 @@ def test_a_limit_is_a_sentence_and_the_figure_stays(stepping, language):
 def test_repeats_count_towards_the_limits_and_long_texts_stay_quick(stepping):
     with stepping() as figure:
         figure.open_own()
-        figure.field("text").fill("\n".join("abcdefghij" * 2 for _ in range(60)))
+        figure.enter("text", "\n".join("abcdefghij" * 2 for _ in range(60)))
         figure.choose("repeat", "×2")
         expect(figure.problem).to_contain_text("2,400 bytes")
         figure.choose("where", figure.say["apart"])
         expect(figure.problem).to_contain_text("120 documents")
         figure.choose("repeat", "×1")
         expect(figure.problem).to_have_text("")
-        figure.field("budget").fill("64")
+        figure.enter("budget", "64")
         figure.to(figure.last)
         expect(figure.rows).to_have_count(len(train(["abcdefghij" * 2] * 60, 64).merges))
 
@@ -484,10 +493,10 @@ def test_any_figure_compares_the_rules_on_the_readers_own_text(stepping):
         )
         rows = [[cell.get_text() for cell in row.find_all(["th", "td"])] for row in page.select("tbody tr")]
         assert figure.rows.evaluate_all(CELLS) == rows
-        figure.field("text").fill("aaaa\naa")
+        figure.enter("text", "aaaa\naa")
         expect(figure.at.locator(".trace__part")).to_have_text("All three learn the same rules.")
         # Lanes of different lengths end together.
-        figure.field("text").fill("aaabab")
+        figure.enter("text", "aaabab")
         assert figure.last == 4
         figure.to(4)
         assert figure.label(1)[0] == "after round 1"
@@ -512,15 +521,15 @@ def test_the_words_on_the_page_are_those_of_the_laboratory(stepping):
 
 def own_text(figure):
     figure.open_own()
-    figure.field("text").fill("мама мыла раму\nbanana")
-    figure.field("first_id").fill("7")  # with its sentence, which has to be readable too
+    figure.enter("text", "мама мыла раму\nbanana")
+    figure.enter("first_id", "7")  # with its sentence, which has to be readable too
     expect(figure.problem).not_to_be_empty()
 
 
 def comparison(figure):
     figure.open_own()
     figure.choose("tie", figure.say["all"])
-    figure.field("encode").fill("bandana")
+    figure.enter("encode", "bandana")
     figure.to(3)
 
 

@@ -40,30 +40,31 @@ export async function open(stepper, panel) {
     problem.textContent = "";
   };
 
-  form.addEventListener("input", (event) => {
-    const changed = /** @type {Control} */ (event.target);
+  function update() {
     allRight();
     stepper.pause();
     try {
       const traces = trained(form, model);
-      if (changed.name === "text") stepper.step = 0;
-      stepper.show({
-        traces,
-        encode: value(form, "encode"),
-        caption: [say.caption],
-        rows: table(traces),
-        part: part(traces),
-      });
+      const encode = value(form, "encode");
+      stepper.show({ traces, encode, caption: [say.caption], rows: table(traces), part: part(traces) });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       problem.textContent = error.message;
       control(form, error.name).setAttribute("aria-invalid", "true");
     }
+  }
+  let waiting = 0;
+  form.addEventListener("input", (event) => {
+    if (/** @type {Control} */ (event.target).name === "text") stepper.step = 0;
+    // Text that comes in one piece may come with an event for each of its lines.
+    clearTimeout(waiting);
+    waiting = setTimeout(update);
   });
-  // Not at every letter.
-  form.addEventListener("change", () => problem.textContent || stepper.tell());
+  // Not at every letter, and when all is drawn.
+  form.addEventListener("change", () => setTimeout(() => problem.textContent || stepper.tell()));
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("reset", () => {
+    clearTimeout(waiting);
     allRight();
     stepper.show(built);
     stepper.own(0);

@@ -14,7 +14,7 @@ const figure = words("figure");
 // A sentence names so many tied pairs; the table names all.
 const NAMED = 3;
 // So many tokens, of all rounds together, are drawn only to be measured.
-const SHORT = 3000;
+const SHORT = 1000;
 
 /** @param {number[]} pair */
 export const ids = (pair) => element("code", {}, `(${pair[0]}, ${pair[1]})`);
