@@ -119,6 +119,8 @@ class Rendering:
 
 _current: Rendering | None = None
 _rendered: dict[tuple[Any, ...], str] = {}
+#: What the programs of a page gave in the first language of this build, by the name of the page.
+_ran: dict[str, list[running.Result]] = {}
 
 
 def on_config(config: MkDocsConfig) -> None:
@@ -128,12 +130,28 @@ def on_config(config: MkDocsConfig) -> None:
     markdown_exec.formatters["python"] = _format
 
 
+def on_pre_build(*, config: MkDocsConfig) -> None:
+    """Run everything again in a new build."""
+    plugin: Any = config.plugins["i18n"]
+    if not plugin.building:
+        _ran.clear()
+
+
+def _run(page: reader.Page, pins: Path) -> list[running.Result]:
+    """Run a page; one whose programs and claims have run in another language without a fault gives the same."""
+    results = running.repeated(page, _ran.get(page.slug, []))
+    if results is None:
+        results = running.run_page(page, pins)
+    _ran.setdefault(page.slug, results)
+    return results
+
+
 def on_page_markdown(markdown: str, *, page: SitePage, config: MkDocsConfig, files: Files) -> str:
     """Read and run the page; hand on its Markdown with marks in place of claims."""
     global _current
     assert page.file.abs_src_path
     source = reader.read_page(Path(page.file.abs_src_path), snippets=Path(config.docs_dir) / "snippets")
-    results = running.run_page(source, Path(config.docs_dir).parent / "tests" / "lessons")
+    results = _run(source, Path(config.docs_dir).parent / "tests" / "lessons")
     found.add(*running.problems(source, results))
     _current = Rendering(source, results)
     return reader.marked(source)

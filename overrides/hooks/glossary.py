@@ -135,10 +135,12 @@ def _shared(word: str, other: str) -> int:
 
 
 def _by_lemma(text: str, row: Mapping[str, Any], language: str) -> Iterator[tuple[int, int, int]]:
-    tokens, lemmas_of_text = _words_of(text, language)
+    tokens, lemmas_of_text, every = _words_of(text, language)
     own = frozenset().union(*_lemmas(row["term"], language))
     for form in row["words"]:
         wanted = _lemmas(form, language)
+        if not all(some & every for some in wanted):
+            continue
         for first in range(len(tokens) - len(wanted) + 1):
             window = lemmas_of_text[first : first + len(wanted)]
             if all(a & b for a, b in zip(wanted, window, strict=True)) and own & frozenset().union(*window):
@@ -150,10 +152,11 @@ _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 
 @lru_cache(maxsize=64)
-def _words_of(text: str, language: str) -> tuple[list[tuple[int, int]], list[frozenset[str]]]:
-    """Return where the words of `text` stand and their lemmas: read once for all terms."""
+def _words_of(text: str, language: str) -> tuple[list[tuple[int, int]], list[frozenset[str]], frozenset[str]]:
+    """Return where the words of `text` stand, their lemmas, and all of these together: read once for all terms."""
     tokens = [(match.start(), match.end()) for match in _WORD.finditer(text)]
-    return tokens, [lemmas.of(text[start:end], language) for start, end in tokens]
+    found = [lemmas.of(text[start:end], language) for start, end in tokens]
+    return tokens, found, frozenset().union(*found)
 
 
 @cache

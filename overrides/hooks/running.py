@@ -1,7 +1,8 @@
 """The one run of a page: its blocks, claims, doctests and pinned outputs, in the order in which they stand.
 
 The build renders what this run produced; sybil reports the same results, one test an item. A run is private to its page
-and language: it starts with an empty namespace and shares nothing.
+and language: it starts with an empty namespace and shares nothing. The tests run every page; a build runs what is the
+same in all languages once.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import linecache
 import os
 import traceback
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_EVEN, Decimal
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,41 @@ def run_page(page: Page, pins: Path = PINS) -> list[Result]:
         results += _run_item(page, item, namespace, pinned)
     results += [_check_claim(page, claim, namespace) for claim in page.claims if claim.at_end]
     return sorted(results, key=lambda result: (result.line, getattr(result.source, "start", 0), result.kind != "run"))
+
+
+def repeated(page: Page, results: list[Result]) -> list[Result] | None:
+    """Return the results of `page` when they are those of its other language, `results`; None when it must be run.
+
+    So it is when the same items stand in the same order and nothing was wrong; only bare numbers and number words are
+    written otherwise, and compared again.
+    """
+    own = _expected(page)
+    if len(own) != len(results):
+        return None
+    again = []
+    for (kind, source), other in zip(own, results, strict=True):
+        if other.error or kind != other.kind or _asked(source) != _asked(other.source):
+            return None
+        error = _judged(source, other.value, page.language) if isinstance(source, Claim) else None
+        again.append(replace(other, line=source.line, source=source, error=error))
+    return again
+
+
+def _expected(page: Page) -> list[tuple[str, Fence | Claim]]:
+    """Return kind and source of every result of `page`, in the order of the results."""
+    found: list[tuple[str, Fence | Claim]] = [("claim", claim) for claim in page.claims]
+    for item in items(page):
+        if isinstance(item, Fence):
+            kind = "skip" if item.skip is not None else "run" if item.executed else "pycon"
+            found += [(kind, item), ("output", item)] if kind == "run" else [(kind, item)]
+    return sorted(found, key=lambda one: (one[1].line, getattr(one[1], "start", 0), one[0] != "run"))
+
+
+def _asked(source: Fence | Claim) -> tuple[Any, ...]:
+    """Return everything of an item on which its result depends, but for numbers in the page's language."""
+    if isinstance(source, Fence):
+        return source.info, source.code, source.body, source.skip
+    return source.kind, source.expression, source.at_end, source.literal if source.kind == "span" else None
 
 
 def items(page: Page) -> list[Fence | Claim]:
@@ -204,10 +240,13 @@ def _check_claim(page: Page, claim: Claim, namespace: dict[str, Any]) -> Result:
             value = eval(claim.expression, namespace)  # a claim is an expression of the page's own program
     except BaseException as raised:
         return Result("claim", claim.line, claim, f"the claim on {claim.source} can't be computed: {_message(raised)}")
-    differs = difference(claim, value, page.language)
+    return Result("claim", claim.line, claim, _judged(claim, value, page.language), value=value)
+
+
+def _judged(claim: Claim, value: Any, language: str) -> str | None:
+    differs = difference(claim, value, language)
     sign = "==" if claim.at_end else "="
-    error = f"{differs} (<!-- {sign} {claim.expression} -->)" if differs else None
-    return Result("claim", claim.line, claim, error, value=value)
+    return f"{differs} (<!-- {sign} {claim.expression} -->)" if differs else None
 
 
 def difference(claim: Claim, value: Any, language: str) -> str | None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+import reader
 import running
 from tests.hooks.pages import read, section, shown
 
@@ -25,6 +26,60 @@ def claim_error(folder, text, program, **options):
     """Return the error of the one claim in `text`, or None."""
     [result] = [r for r in run(folder, f"\n{text}", program, **options) if r.kind == "claim"]
     return result.error
+
+
+# A page in another language ---------------------------------------------------------------------------------------
+
+PROGRAM = "parts = [4096, 2.5]\nprint(parts)"
+CLAIMS = "{0}<!-- = parts[0] -->, `[4096, 2.5]`<!-- = parts -->, {1}<!-- == parts[1] -->."
+
+
+def both(folder, english, other, *, pins="# --8<-- a\n[4096, 2.5]\n"):
+    """Return the results of an English page, and what they make of a Dutch one."""
+    results = run(folder, f"\n{english}", PROGRAM, pins=pins)
+    page = read(folder, f"{shown('a')}\nEen regel meer.\n\n{other}", language="nl", program=section("a", PROGRAM))
+    return page, results, running.repeated(page, results)
+
+
+def test_the_results_of_one_language_are_those_of_another_with_the_same_items(tmp_path):
+    page, results, again = both(tmp_path, CLAIMS.format("4,096", "2.5"), CLAIMS.format("4.096", "2,5"))
+    assert errors(again) == []
+    assert again == running.run_page(page, tmp_path)
+    assert [one.line for one in again if one.kind == "claim"] != [one.line for one in results if one.kind == "claim"]
+
+
+def test_a_number_is_compared_in_its_own_language(tmp_path):
+    page, _, again = both(tmp_path, CLAIMS.format("4,096", "2.5"), CLAIMS.format("4,096", "2,5"))
+    assert errors(again) == errors(running.run_page(page, tmp_path))
+    assert len(errors(again)) == 1
+
+
+@pytest.mark.parametrize(
+    ("other", "pins"),
+    [
+        (CLAIMS.replace("= parts[0]", "= parts[1]"), None),
+        (CLAIMS.replace("[4096, 2.5]", "[4096, 2.50]"), None),
+        (CLAIMS.replace("== parts[1]", "= parts[1]"), None),
+        (CLAIMS + " 4.096<!-- = parts[0] -->", None),
+        (CLAIMS, "# --8<-- a\n[4097, 2.5]\n"),
+    ],
+    ids=["expression", "literal", "place", "one more", "a fault"],
+)
+def test_a_page_that_differs_is_run_itself(tmp_path, other, pins):
+    options = {"pins": pins} if pins else {}
+    assert both(tmp_path, CLAIMS.format("4,096", "2.5"), other.format("4.096", "2,5"), **options)[2] is None
+
+
+def test_another_program_is_run_itself(tmp_path):
+    results = run(tmp_path, "\n3<!-- = n -->.", "n = 3\nprint(n)", pins="# --8<-- a\n3\n")
+    page = read(tmp_path, f"{shown('a')}\n3<!-- = n -->.", language="nl", program=section("a", "n = 1 + 2\nprint(n)"))
+    assert running.repeated(page, results) is None
+
+
+@pytest.mark.parametrize("language", ["nl", "ru"])
+def test_a_lesson_gives_in_each_language_what_it_gives_in_english(language):
+    english, other = (reader.read_page(reader.ROOT / f"docs/{code}/count-pairs.md") for code in ("en", language))
+    assert running.repeated(other, running.run_page(english)) == running.run_page(other)
 
 
 # Equality of claims -----------------------------------------------------------------------------------------------
