@@ -495,6 +495,10 @@ def test_any_figure_compares_the_rules_on_the_readers_own_text(stepping):
         assert figure.rows.evaluate_all(CELLS) == rows
         figure.enter("text", "aaaa\naa")
         expect(figure.at.locator(".trace__part")).to_have_text("All three learn the same rules.")
+        # Where only one of the three goes its own way, they part too.
+        figure.enter("text", "banana banana")
+        expect(figure.at.locator(".trace__part")).to_have_text("The three part in round 1.")
+        expect(figure.rows.first.locator(".trace__differs")).to_have_count(1)
         # Lanes of different lengths end together.
         figure.enter("text", "aaabab")
         assert figure.last == 4
@@ -567,6 +571,9 @@ def test_nothing_moves_when_figures_become_steppers_nor_while_they_step(site, br
     late.goto(site.address(language, LESSON))
     before = late.locator("bpe-stepper").evaluate_all(HEIGHTS)
     expect(late.get_by_role("slider").first).to_be_disabled()
+    # Until then the start is what is seen of a figure.
+    stages = late.locator("bpe-stepper").first.locator("ol.trace__rounds > li")
+    assert [stage.is_visible() for stage in stages.all()] == [True, False, False, False, False]
 
     page.goto(site.address(language, LESSON))
     for number in range(len(before)):
