@@ -557,6 +557,8 @@ def test_every_state_is_accessible_in_light_and_dark_and_fits_a_narrow_screen(st
             found = Axe().run(figure.page, context="#seen", options={"resultTypes": ["violations"]})
             assert found.response["violations"] == []
         assert sideways_scroll(figure.page) == 0
+        right = "parts => Math.max(...parts.map((part) => part.getBoundingClientRect().right))"
+        assert figure.at.locator(":is(.stepper__bar, .own) > *").evaluate_all(right) <= 320
 
 
 TOP = "table => table.offsetTop"
