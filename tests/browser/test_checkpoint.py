@@ -1,6 +1,7 @@
 """A reader answers a checkpoint in the page and is told, in their language, what the grader of the package says."""
 
 import json
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,6 @@ from bpe_examples.checkpoints.sentences import messages
 from tests.browser.bench import Bench, asked, module, needs_runtime, prefer_plain, said
 from tests.browser.visiting import axe_violations, sideways_scroll
 from tests.checkpoints.written import answers
-
-# Python is started once for the tests that share a page.
-pytestmark = pytest.mark.xdist_group("python")
 
 ROOT = Path(__file__).parents[2]
 SNIPPETS = sorted((ROOT / "docs/snippets").glob("*.py"), key=lambda path: path.stem)
@@ -30,14 +28,20 @@ COUNTED = """def merge_pair(tokens, pair, new_id):
 """
 
 
-@pytest.fixture(scope="module")
-def bench(site, visit):
-    """The checkpoint of a Russian lesson, open, on a wide screen."""
+@contextmanager
+def at_work(site, visit):
     needs_runtime(site)
     with visit(site.address("ru", "merge-pairs")) as seen:
         prefer_plain(seen.page)
         bench = Bench(seen.page, "ru", "bpe-checkpoint[name=merge_pair]").open("begin", "checkpoint")
         bench.seen = seen
+        yield bench
+
+
+@pytest.fixture(scope="module")
+def bench(site, visit):
+    """The checkpoint of a Russian lesson, open, on a wide screen."""
+    with at_work(site, visit) as bench:
         yield bench
 
 
@@ -50,7 +54,7 @@ def test_a_classic_mistake_is_named_and_every_wrong_case_shown(bench):
     rows = bench.box.locator(".checkpoint__wrong")
     cells = [row.locator("td").all_inner_texts() for row in rows.all()]
     assert cells == [[case["input"], case["wanted"], case["got"]] for case in wanted["cases"] if not case["right"]]
-    assert not bench.box.locator(".checkpoint__passed").is_visible()
+    assert not bench.box.locator(".checkpoint__verdict--passed").is_visible()
 
 
 def test_an_answer_that_never_ends_is_told_at_its_case(bench):
@@ -75,8 +79,15 @@ def test_a_verdict_is_accessible(bench, scheme):
     assert list(axe_violations(bench.page)) == []
 
 
-def test_what_is_passed_counts_in_every_language_and_can_be_taken_along_and_erased(bench, site, tmp_path):
-    page = bench.page
+@pytest.fixture
+def alone(site, visit):
+    """The same on a page of its own, for a test that leaves it."""
+    with at_work(site, visit) as bench:
+        yield bench
+
+
+def test_what_is_passed_counts_in_every_language_and_can_be_taken_along_and_erased(alone, site, tmp_path):
+    bench, page = alone, alone.page
     progress = page.locator("bpe-progress").first
     expect(progress).to_have_text(said("ru")["progress"]["lesson"].format(passed=0, total=1))
     bench.check(part("merge_pair", "solution"))

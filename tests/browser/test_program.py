@@ -8,9 +8,6 @@ from playwright.sync_api import expect
 from tests.browser.bench import PATIENCE, Bench, asked, module, needs_runtime, prefer_plain, said
 from tests.browser.visiting import axe_violations, sideways_scroll
 
-# Python is started once for the tests that share a page.
-pytestmark = pytest.mark.xdist_group("python")
-
 SECOND = "bpe-program >> nth=1"
 
 

@@ -1,15 +1,11 @@
 """What the workbench is for: a Dutch reader on a phone, on a train without a network."""
 
-import pytest
 from playwright.sync_api import expect
 
 from bpe_examples import workbench
 from bpe_examples.checkpoints import part
 from tests.browser.bench import PATIENCE, Bench, needs_runtime, said
 from tests.browser.test_checkpoint import COUNTED
-
-# With the other tests in which Python runs.
-pytestmark = pytest.mark.xdist_group("python")
 
 PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
 
