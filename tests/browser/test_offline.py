@@ -305,8 +305,7 @@ def test_every_state_can_be_read_and_used(opened, scheme, width):
     with opened("ru", scheme=scheme, width=width) as seen:
 
         def look():
-            found = visiting.axe_violations(seen.page, leave_out=visiting.SAME_EVERYWHERE)
-            assert list(found) == []
+            assert list(visiting.axe_violations(seen.page, within="bpe-offline")) == []
             assert visiting.sideways_scroll(seen.page) == 0
 
         seen.page.route("**/glossary/", lambda route: None)

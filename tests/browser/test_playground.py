@@ -10,14 +10,13 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from bs4 import BeautifulSoup
 from playwright.sync_api import expect
 
 from bpe_examples import ByteBPE, train
 from bpe_examples.corpora import LANGUAGES
 from bpe_examples.costs import cost_of
-from tests.browser.visiting import SCHEMES, sideways_scroll
+from tests.browser.visiting import sideways_scroll, violations_in_both_schemes
 
 ROOT = Path(__file__).parents[2]
 WORKER = "assets/javascripts/bpe-playground-worker.js"
@@ -625,20 +624,12 @@ def test_a_browser_that_does_not_start_the_worker_says_so(site, playing):
 # For everybody ----------------------------------------------------------------------------------------------------
 
 
-def violations(page):
-    found = Axe().run(page, context="bpe-playground", options={"resultTypes": ["violations"]}).response
-    return [f"{one['id']}: {node['target']}" for one in found["violations"] for node in one["nodes"]]
-
-
 def test_every_state_is_accessible_in_light_and_dark_and_fits_a_phone(playing):
     with playing("nl", width=320) as playground:
 
         def looked_at():
             assert sideways_scroll(playground.page) == 0
-            for scheme in SCHEMES:
-                playground.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-                expect(playground.page.locator("body")).to_have_attribute("data-md-color-scheme", SCHEMES[scheme])
-                assert violations(playground.page) == []
+            assert violations_in_both_schemes(playground.page, "bpe-playground") == []
 
         looked_at()
         playground.train(**OWN)

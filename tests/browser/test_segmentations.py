@@ -9,14 +9,13 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from bs4 import BeautifulSoup
 from playwright.sync_api import expect
 
 from bpe_examples import ByteBPE
 from bpe_examples.segmentations import count_segmentations, forward, marginal_probability, segmentations
 from tests.browser.hosting import hosted
-from tests.browser.visiting import SCHEMES, sideways_scroll
+from tests.browser.visiting import sideways_scroll, violations_in_both_schemes
 
 SCRIPTS = Path(__file__).parents[2] / "overrides" / "assets" / "javascripts"
 LANGUAGES = ["en", "nl", "ru"]
@@ -344,21 +343,12 @@ def test_fields_are_reached_in_the_order_in_which_they_stand(exploring):
         expect(explorer.weight("Weight of 98 (b)")).to_have_value("10")
 
 
-def violations(page):
-    page.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true })")
-    found = Axe().run(page, context="bpe-segmentations", options={"resultTypes": ["violations"]}).response
-    return [f"{one['id']}: {node['failureSummary']}" for one in found["violations"] for node in one["nodes"]]
-
-
 def test_every_state_is_accessible_in_light_and_dark_and_fits_a_phone(exploring):
     with exploring(width=320) as explorer:
 
         def looked_at():
             assert sideways_scroll(explorer.page) == 0
-            for scheme in SCHEMES:
-                explorer.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-                expect(explorer.page.locator("body")).to_have_attribute("data-md-color-scheme", SCHEMES[scheme])
-                assert violations(explorer.page) == []
+            assert violations_in_both_schemes(explorer.page, "bpe-segmentations") == []
 
         looked_at()
         explorer.text.fill("a" * 65)

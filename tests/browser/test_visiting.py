@@ -75,6 +75,30 @@ def test_a_page_that_some_cannot_read_is_a_violation(planted, body, rule):
         assert [found.partition(":")[0] for found in visiting.axe_violations(seen.page)] == [rule]
 
 
+def test_only_the_part_that_is_looked_at_is_opened_and_judged(planted):
+    faint = "<details><summary>more</summary><p id={} style='color: #ccc'>faint</p></details>"
+    with planted(f"<section>{faint.format('there')}</section><aside>{faint.format('here')}</aside>") as seen:
+        [found] = visiting.axe_violations(seen.page, within="aside")
+        assert found.startswith("color-contrast: #here: ")
+        opened = seen.page.locator("details").evaluate_all("all => all.map(details => details.open)")
+        assert opened == [False, True]
+
+
+FOLLOWS = """<script>
+const dark = matchMedia("(prefers-color-scheme: dark)");
+dark.onchange = () => { document.body.dataset.mdColorScheme = dark.matches ? "slate" : "default" };
+dark.onchange();
+</script>
+<style>[data-md-color-scheme=%s] p { color: #ccc }</style>"""
+
+
+@pytest.mark.parametrize("palette", visiting.SCHEMES.values())
+def test_what_cannot_be_read_in_one_of_the_schemes_is_found(planted, palette):
+    with planted(f"{FOLLOWS % palette}<p>faint</p>") as seen:
+        [found] = visiting.violations_in_both_schemes(seen.page, "p")
+        assert found.startswith("color-contrast: ")
+
+
 def test_a_page_that_is_too_wide_scrolls_sideways(planted):
     with planted("<div style='width: 1500px'>wide</div>") as seen:
         assert visiting.sideways_scroll(seen.page) > 0

@@ -91,9 +91,10 @@ def visit(browser, address, *, home, scheme="light", width=1280, javascript=True
         context.close()
 
 
-def open_details(page):
-    """Open everything that can be opened, so that nothing is passed over."""
-    page.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true })")
+def open_details(page, within=None):
+    """Open everything that can be opened, in a part of the page or in all of it, so that nothing is passed over."""
+    folds = page.locator(f":is({within or 'body'}) details")
+    folds.evaluate_all("all => all.forEach(details => { details.open = true })")
 
 
 def in_scheme(page, scheme):
@@ -125,12 +126,13 @@ READ_COLOURS_ONCE = """
 """
 
 
-def axe_violations(page, *, colours=True, rest=True, leave_out=()):
+def axe_violations(page, *, within=None, colours=True, rest=True, leave_out=()):
     """One sentence an axe violation, closed details opened first so that nothing is passed over.
 
-    `colours` measures contrast, without what `leave_out` selects; `rest` checks every other rule, everywhere.
+    `within` selects the part to look at; without it the whole page is. `colours` measures contrast, without what
+    `leave_out` selects; `rest` checks every other rule, everywhere.
     """
-    open_details(page)
+    open_details(page, within)
     options = {"resultTypes": ["violations"]}
     if not colours:
         options["rules"] = {"color-contrast": {"enabled": False}}
@@ -138,9 +140,19 @@ def axe_violations(page, *, colours=True, rest=True, leave_out=()):
         options["runOnly"] = ["color-contrast"]
     measured = f":not(:is({', '.join(leave_out)}), :is({', '.join(leave_out)}) *)" if leave_out else "*"
     only = f"axe.configure({json.dumps({'rules': [{'id': 'color-contrast', 'selector': measured}]})})"
-    for violation in Axe(AXE_SCRIPT + READ_COLOURS_ONCE + only).run(page, options=options).response["violations"]:
+    found = Axe(AXE_SCRIPT + READ_COLOURS_ONCE + only).run(page, context=within, options=options).response
+    for violation in found["violations"]:
         for node in violation["nodes"]:
             yield f"{violation['id']}: {' '.join(map(str, node['target']))}: {node['failureSummary']}"
+
+
+def violations_in_both_schemes(page, within):
+    """What axe finds in a part of the page, in light and in dark."""
+    found = []
+    for scheme in SCHEMES:
+        in_scheme(page, scheme)
+        found += axe_violations(page, within=within, rest=scheme == "light")
+    return found
 
 
 def sideways_scroll(page):

@@ -28,6 +28,19 @@ export function editor(code, { doc, label, described, selection, onChange, onRun
     ".cm-activeLine": { backgroundColor: "transparent" },
     "&.cm-focused .cm-matchingBracket": { backgroundColor: "var(--accent-wash)", outline: "1px solid var(--accent)" },
   });
+  /**
+   * Where a selection is typed over, Chromium would write the looks of the old text into a style attribute, which the
+   * site's policy forbids and the console tells of.
+   * @param {InputEvent} event @param {any} view
+   */
+  const typedOver = ({ inputType, data, isComposing }, view) => {
+    const { from, to, empty } = view.state.selection.main;
+    if (inputType !== "insertText" || !data || empty || isComposing) return false;
+    const insert = () => view.state.update(view.state.replaceSelection(data), { userEvent: "input.type", scrollIntoView: true });
+    const handlers = view.state.facet(EditorView.inputHandler);
+    if (!handlers.some((/** @type {any} */ handle) => handle(view, from, to, data, insert))) view.dispatch(insert());
+    return true;
+  };
   const state = code.EditorState.create({
     doc,
     selection,
@@ -46,6 +59,7 @@ export function editor(code, { doc, label, described, selection, onChange, onRun
       code.syntaxHighlighting(colours),
       theme,
       EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": described, translate: "no" }),
+      EditorView.domEventHandlers({ beforeinput: typedOver }),
       EditorView.updateListener.of((/** @type {any} */ update) => update.docChanged && onChange()),
     ],
   });

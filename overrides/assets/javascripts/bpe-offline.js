@@ -97,9 +97,11 @@ class Offline extends HTMLElement {
       await this.register();
       this.tell("done", "remove");
     } catch (error) {
-      const why = signal.aborted ? "stopped" : error instanceof Refused ? error.message : "failed";
-      this.tell(why, "keep");
-      this.buttons.keep.textContent = this.say[signal.aborted ? "keep" : "again"];
+      const asked = signal.aborted;
+      // What is still under way is of no use now.
+      this.working.abort();
+      this.tell(asked ? "stopped" : error instanceof Refused ? error.message : "failed", "keep");
+      this.buttons.keep.textContent = this.say[asked ? "keep" : "again"];
     }
     this.working = undefined;
   }
