@@ -5,13 +5,17 @@ program leaves nothing for the next, and no grader can be fooled by what an earl
 """
 
 import builtins
+import gc
 import io
 import linecache
+import os
+import shutil
 import sys
 import traceback
 import types
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from bpe_examples.checkpoints.grading import Tried
@@ -52,6 +56,9 @@ class Output(io.TextIOBase):
     ['left']
     """
 
+    encoding = "utf-8"
+    errors = "strict"
+
     def __init__(self, write: Write, most: int = MOST_PRINTED) -> None:
         self._write = write
         self._room = most
@@ -84,23 +91,28 @@ class Output(io.TextIOBase):
 class Pristine:
     """How Python's modules and classes were before anybody's program ran, and the way back to it.
 
-    >>> import textwrap
+    Programs may write files in `folder`, the working folder, and nowhere else; they are gone afterwards.
+
+    >>> import keyword, textwrap
     >>> pristine = Pristine()
     >>> del textwrap.dedent, textwrap.TextWrapper.wrap
+    >>> keyword.kwlist.clear()
     >>> pristine.restore()
-    >>> textwrap.dedent(" a"), textwrap.TextWrapper().wrap("b")
-    ('a', ['b'])
+    >>> textwrap.dedent(" a"), textwrap.TextWrapper().wrap("b"), keyword.kwlist[0]
+    ('a', ['b'], 'False')
     """
 
-    def __init__(self) -> None:
+    def __init__(self, folder: str | None = None) -> None:
+        self._folder = Path(folder) if folder else None
+        self._environment = dict(os.environ)
+        self._digits = sys.get_int_max_str_digits()
         self._modules = dict(sys.modules)
         # Whoever calls lives in __main__, and its names are none of Python's.
         known = [module for name, module in self._modules.items() if name != "__main__"]
         modules = [module for module in known if isinstance(module, types.ModuleType)]
         self._names = [(vars(module), dict(vars(module))) for module in modules]
         self._classes = [(kind, dict(vars(kind))) for kind in _classes(modules)]
-        lists: tuple[list[Any], ...] = (sys.path, sys.meta_path, sys.path_hooks)
-        self._lists = [(kept, list(kept)) for kept in lists]
+        self._containers = [(kept, kept.copy()) for kept in _containers(known)]
         self._depth = sys.getrecursionlimit()
 
     def restore(self) -> None:
@@ -117,8 +129,16 @@ class Pristine:
             names.clear()
             names.update(before)
         sys.setrecursionlimit(self._depth)
-        for kept, before_list in self._lists:
-            kept[:] = before_list
+        sys.set_int_max_str_digits(self._digits)
+        gc.enable()
+        for kept, contents in self._containers:
+            _refill(kept, contents)
+        if self._environment != dict(os.environ):
+            os.environ.clear()
+            os.environ.update(self._environment)
+        if self._folder:
+            os.chdir(self._folder)
+            _empty(self._folder)
         for name in [name for name in sys.modules if name not in self._modules]:
             del sys.modules[name]
         sys.modules.update(self._modules)
@@ -137,6 +157,59 @@ def _classes(modules: Sequence[types.ModuleType]) -> list[type]:
         if isinstance(value, type) and value.__flags__ & heap_type
     }
     return list(found.values())
+
+
+def _containers(modules: Iterable[object]) -> Iterator[Any]:
+    """Find the lists, dictionaries and sets of modules: of Python's own at the top, of this package however deep."""
+    seen = {id(sys.modules)}
+    waiting = []
+    for module in modules:
+        name = str(getattr(module, "__name__", "")).partition(".")[0]
+        if isinstance(module, types.ModuleType) and (name in sys.stdlib_module_names or name == "bpe_examples"):
+            waiting += [(value, name == "bpe_examples") for value in list(vars(module).values())]
+    while waiting:
+        value, deep = waiting.pop()
+        if id(value) in seen:
+            continue
+        seen.add(id(value))
+        if type(value) in (list, dict, set):
+            yield value
+        if deep:
+            waiting += [(part, True) for part in _parts(value)]
+
+
+def _parts(value: object) -> list[object]:
+    if type(value) in (list, tuple, set, frozenset):
+        return list(cast(Iterable[object], value))
+    if type(value) is dict:
+        return list(value.values())
+    if type(value).__module__.startswith("bpe_examples"):
+        return list(getattr(value, "__dict__", {}).values())
+    return []
+
+
+def _refill(kept: Any, contents: Any) -> None:
+    """Put the contents back where something else stands now."""
+    if not _same(kept, contents):
+        kept.clear()
+        (kept.extend if type(kept) is list else kept.update)(contents)
+
+
+def _same(kept: Any, contents: Any) -> bool:
+    """Compare by who is who: what is equal may be anybody's."""
+    if type(kept) is set:
+        return set(map(id, kept)) == set(map(id, contents))
+    if type(kept) is dict:
+        kept, contents = [*kept, *kept.values()], [*contents, *contents.values()]
+    return list(map(id, kept)) == list(map(id, contents))
+
+
+def _empty(folder: Path) -> None:
+    for found in folder.iterdir():
+        if found.is_dir() and not found.is_symlink():
+            shutil.rmtree(found, ignore_errors=True)
+        else:
+            found.unlink(missing_ok=True)
 
 
 def _mend(kind: type, attributes: Mapping[str, Any]) -> None:
@@ -159,8 +232,9 @@ def run(program: str, write: Write, *, earlier: Sequence[str] = ()) -> dict[str,
     '42\n'
 
     How it ended is "done", "raised", "exited", "asked_input", "recursion", "memory", "printed_too_much" or "stopped";
-    "earlier" when one of the earlier programs did not come to its end. `line` and `text` say where in the reader's
-    program, `traceback` is Python's own account without the lines that are not the reader's.
+    "earlier" when the earlier program of this `number` raised an error, "earlier_unfinished" when it ended in another
+    way; a "stopped" one has its `number` too. `line` and `text` say where in the reader's program, `traceback` is
+    Python's own account without the lines that are not the reader's.
 
     >>> told = run("1 / 0", heard.append)
     >>> told["ended"], told["line"], told["type"], told["message"]
@@ -178,10 +252,9 @@ def run(program: str, write: Write, *, earlier: Sequence[str] = ()) -> dict[str,
             sys.stdin = io.StringIO()
             sys.stdout = sys.stderr = Output(lambda text: None)
             told = _executed(source, EARLIER, vars(module))
-            if told["ended"] == "stopped":
-                return told
             if told["ended"] != "done":
-                return {**told, "ended": "earlier", "number": number}
+                ended = {"raised": "earlier", "stopped": "stopped"}.get(told["ended"], "earlier_unfinished")
+                return {**told, "ended": ended, "number": number}
         sys.stdin = io.StringIO()
         sys.stdout = sys.stderr = Output(write)
         return _executed(program, PROGRAM, vars(module))
@@ -198,9 +271,14 @@ def _no_input(prompt: object = "", /) -> str:
 
 def _executed(source: str, filename: str, namespace: dict[str, Any]) -> dict[str, Any]:
     # So that a traceback shows the reader's lines.
-    linecache.cache[filename] = (len(source), None, source.splitlines(keepends=True), filename)
+    linecache.cache[filename] = (len(source), None, [f"{line}\n" for line in source.split("\n")], filename)
     try:
         _unwatched(lambda: exec(compile(source, filename, "exec", dont_inherit=True), namespace))
+    except SystemExit as error:
+        # As Python does when it is left with a word.
+        if error.code is not None and not isinstance(error.code, int):
+            print(error.code)
+        return _told(error, source, filename)
     except BaseException as error:
         return _told(error, source, filename)
     return {"ended": "done"}
@@ -234,7 +312,7 @@ def _told(error: BaseException, source: str, filename: str) -> dict[str, Any]:
     ended = next((name for kind, name in ENDINGS if isinstance(error, kind)), "raised")
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == filename]
     line = frames[-1].lineno if frames else error.lineno if isinstance(error, SyntaxError) else None
-    lines = source.splitlines()
+    lines = source.split("\n")
     try:
         message = str(error)
     except Exception:

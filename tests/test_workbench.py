@@ -1,6 +1,7 @@
 """Programs of readers leave nothing behind, and every way to end is told apart."""
 
 import builtins
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -62,6 +63,35 @@ def test_an_earlier_program_that_fails_is_named():
     assert text == ""
 
 
+@pytest.mark.parametrize(
+    "earlier", ["raise SystemExit", "input()", "while True: print('x' * 200)", "def f(): f()\nf()"]
+)
+def test_an_earlier_program_that_ends_in_another_way_is_named_too(earlier):
+    told, _ = ran("print(1)", "a = 1", earlier)
+    assert (told["ended"], told["number"]) == ("earlier_unfinished", 2)
+
+
+def test_an_earlier_program_that_is_stopped_has_its_number():
+    assert ran("print(1)", "a = 1", "raise KeyboardInterrupt")[0]["number"] == 2
+    assert "number" not in ran("raise KeyboardInterrupt", "a = 1")[0]
+
+
+@pytest.mark.parametrize(("code", "shown"), [("'bye'", "bye\n"), ("['x']", "['x']\n"), ("3", ""), ("None", ""), ("", "")])
+def test_the_last_word_of_a_program_is_shown(code, shown):
+    assert ran(f"import sys\nsys.exit({code})")[1] == shown
+
+
+@pytest.mark.parametrize("odd", ["\f", "# \x1c", "# \u2028", "# \x85"])
+def test_a_line_is_what_python_calls_one(odd):
+    told, _ = ran(f"a = 1 {odd}\n1 / 0\nprint(2)")
+    assert told["text"] == "1 / 0"
+    assert "\n    1 / 0" in told["traceback"]
+
+
+def test_a_program_can_ask_how_its_output_is_written():
+    assert ran("import sys\nprint(sys.stdout.encoding)")[1] == "utf-8\n"
+
+
 def test_a_traceback_has_the_lines_of_the_reader_only():
     told, _ = ran("def f(x):\n    return x.y\n\n\nf(1)", "z = 1")
     assert told["traceback"].startswith("Traceback (most recent call last):\n  File \"main.py\", line 5, in <module>\n")
@@ -111,6 +141,10 @@ VANDALS = [
     "import sys\nsys.settrace(lambda *a: 1/0)",
     "import sys\nsys.setprofile(lambda *a: 1/0)",
     "import linecache\nlinecache.getline = None",
+    "import warnings\nwarnings.simplefilter('error')",
+    "import bpe_examples.checkpoints.merge_pair as m\nm.CASES.clear()",
+    "import bpe_examples.training as t\nt.TIES['smallest'] = max",
+    "import bpe_examples.checkpoints.sentences as s\ns.messages('ru')['verdicts'].clear()",
 ]
 
 #: Run in a process of its own, because what is put back is the whole of Python.
@@ -119,7 +153,8 @@ import sys
 from bpe_examples import workbench
 WRONG = "def merge_pair(tokens, pair, new_id): return list(tokens)"
 RIGHT = open("bpe_examples/checkpoints/merge_pair.py", encoding="utf-8").read().split("[start:solution]")[1]
-RIGHT = RIGHT.split("# --8<--")[0]
+# Python warns of this backslash, which must not become an error.
+RIGHT = RIGHT.split("# --8<--")[0] + "ODD = '\\d'"
 pristine = workbench.Pristine()
 def judged(source):
     told = workbench.check("merge_pair", source, "ru", lambda case: None)
@@ -145,6 +180,37 @@ def judge(vandals, judge=JUDGE):
 def test_the_grader_is_not_fooled_by_what_earlier_runs_left():
     unfooled, said = judge(VANDALS)
     assert unfooled, said
+
+
+LEAVE = """
+import gc, os, sys
+open("left.txt", "w").write("x")
+os.makedirs("deep/er")
+os.environ["LEFT"] = "1"
+os.chdir("/")
+gc.disable()
+sys.set_int_max_str_digits(640)
+"""
+
+TIDY = """
+import gc, os, sys
+from bpe_examples import workbench
+folder, leave = sys.argv[1:]
+pristine = workbench.Pristine(folder)
+pristine.restore()
+before = dict(os.environ), sys.get_int_max_str_digits()
+assert workbench.run(leave, print) == {"ended": "done"}
+assert sorted(os.listdir(folder)) == ["deep", "left.txt"]
+pristine.restore()
+assert (os.listdir(), os.getcwd()) == ([], folder)
+assert (dict(os.environ), sys.get_int_max_str_digits()) == before
+assert gc.isenabled()
+"""
+
+
+def test_what_a_program_writes_and_sets_is_gone_afterwards(tmp_path):
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    subprocess.run([sys.executable, "-c", TIDY, str(tmp_path), LEAVE], env=environment, check=True)
 
 
 def test_without_putting_back_the_grader_would_be_fooled():
