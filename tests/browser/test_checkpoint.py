@@ -57,6 +57,28 @@ def test_a_classic_mistake_is_named_and_every_wrong_case_shown(bench):
     assert not bench.box.locator(".checkpoint__verdict--passed").is_visible()
 
 
+def test_reset_takes_the_verdict_away_and_says_so(bench):
+    bench.check(COUNTED)
+    bench.press("reset")
+    assert bench.box.locator(".checkpoint__results").inner_text() == ""
+    expect(bench.status).to_have_text(said("ru")["python"]["was_reset"])
+    assert bench.status.bounding_box()["height"] > 10
+    bench.press("bring_back")
+    assert bench.code.input_value() == COUNTED
+
+
+def test_a_check_writes_nothing_over_what_another_tab_has_kept(bench, site):
+    other = bench.page.context.new_page()
+    other.goto(site.address("en", "merge-pairs"))
+    place = f"(await import('{module(other, 'bpe-page')}')).kept.prefix + 'code:checkpoint/merge_pair'"
+    other.evaluate(f"async () => localStorage.setItem({place}, JSON.stringify('newer = 1'))")
+    other.close()
+    expect(bench.code).to_have_value("newer = 1")
+    bench.press("check")
+    bench.finished()
+    assert "newer = 1" in bench.page.evaluate(f"async () => localStorage.getItem({place})")
+
+
 def test_an_answer_that_never_ends_is_told_at_its_case(bench):
     case = part("merge_pair", "checks").split("case(", 1)[1].split(", gives")[0]
     told = bench.check("def merge_pair(tokens, pair, new_id):\n    while True: pass\n")
@@ -99,6 +121,10 @@ def test_what_is_passed_counts_in_every_language_and_can_be_taken_along_and_eras
     download.value.save_as(copy)
     assert json.loads(copy.read_text("utf-8"))["kept"]["passed"] == {"merge_pair": True}
     status = course.get_by_role("status")
+    # Neither a double click erases, nor a press after something else.
+    course.get_by_role("button", name=words["erase"]).dblclick()
+    expect(status).to_have_text(words["sure"])
+    course.get_by_role("button", name=words["take"]).click()
     course.get_by_role("button", name=words["erase"]).click()
     expect(status).to_have_text(words["sure"])
     course.get_by_role("button", name=words["erase"]).click()
@@ -111,6 +137,11 @@ def test_what_is_passed_counts_in_every_language_and_can_be_taken_along_and_eras
     course.locator("input[type=file]").set_input_files(copy)
     expect(status).to_have_text(words["brought"])
     expect(course.locator(".progress__told")).to_have_text(words["course"].format(passed=1, total=6))
+    # A copy joins what is here.
+    with_more = {"format": "bpe-progress", "version": 1, "kept": {"passed": {"encode": True, "decode": "x"}}}
+    other.write_text(json.dumps(with_more), "utf-8")
+    course.locator("input[type=file]").set_input_files(other)
+    expect(course.locator(".progress__told")).to_have_text(words["course"].format(passed=2, total=6))
     assert violations_in_both_schemes(page, "bpe-progress[course]") == []
     page.goto(site.address("nl", "merge-pairs"))
     expect(page.locator("bpe-progress").first).to_have_text(said("nl")["progress"]["lesson"].format(passed=1, total=1))
@@ -202,5 +233,5 @@ def test_a_lessons_complete_program_prints_what_it_prints_in_python(bench, path)
         }""",
         path.read_text("utf-8"),
     )
-    assert told == {"ended": "done"}
+    assert told == {"ended": "done", "replaced": False}
     assert output == wanted

@@ -163,22 +163,115 @@ def test_the_time_limit_ends_a_program_and_says_so(fresh):
     assert told["ended"] == "too_long"
 
 
+def shared(bench):
+    """The address that carries the code, in a browser that lets nothing be copied."""
+    refuse = "() => { navigator.clipboard.writeText = async () => { throw new DOMException('no') } }"
+    bench.page.evaluate(refuse)
+    bench.press("share")
+    expect(bench.status).to_have_text(bench.words["python"]["shared_below"])
+    return bench.box.get_by_role("textbox", name=bench.words["python"]["share"]).input_value()
+
+
 def test_code_is_kept_and_a_link_brings_it_to_another_language(fresh, site, visit):
     fresh.code.fill("print('é ы')\n" * 3)
-    fresh.page.wait_for_timeout(400)
-    fresh.press("share")
-    expect(fresh.status).to_have_text(re.compile(r"link|adres"))
-    address = fresh.page.evaluate("location.href")
-    fresh.page.evaluate("history.replaceState(null, '', location.pathname)")
-    with visit(address.replace("/nl/", "/ru/")) as seen:
+    address = shared(fresh)
+    # The page's own address says nothing of it: it would bring old code back at the next visit.
+    assert "#" not in fresh.page.url
+    with visit(address.replace("/nl/", "/ru/"), width=360) as seen:
         other = Bench(seen.page, "ru", SECOND)
         expect(other.status).to_have_text(said("ru")["python"]["brought"])
+        expect(other.box).to_be_in_viewport()
         assert seen.page.url.endswith("/ru/merge-pairs/")
         shown = other.box.locator(".cm-content, textarea:not([hidden])").first
         assert "é ы" in (shown.input_value() if shown.evaluate("e => 'value' in e") else shown.inner_text())
     fresh.press("close")
     fresh.box.get_by_role("button", name=said("nl")["program"]["go_on"]).click()
     assert fresh.code.input_value() == "print('é ы')\n" * 3
+
+
+def test_a_link_or_reset_takes_the_place_of_own_code_and_can_be_taken_back(fresh, site):
+    fresh.code.fill("print('from the link')")
+    name = fresh.box.get_attribute("name")
+    packed = shared(fresh).partition("#")[2]
+    fresh.code.fill("print('mine')")
+    fresh.page.evaluate("hash => { location.hash = hash }", packed)
+    expect(fresh.status).to_have_text(said("nl")["python"]["brought"])
+    assert fresh.run() == (ended("done"), "from the link\n")
+    fresh.press("bring_back")
+    expect(fresh.status).to_have_text(said("nl")["python"]["is_back"])
+    assert fresh.run() == (ended("done"), "mine\n")
+    fresh.press("reset")
+    fresh.press("bring_back")
+    assert fresh.code.input_value() == "print('mine')"
+    fresh.page.evaluate("hash => { location.hash = hash }", f"try={name}.%%%")
+    expect(fresh.status).to_have_text(said("nl")["python"]["broken_link"])
+    assert fresh.code.input_value() == "print('mine')"
+
+
+def test_the_way_to_a_line_shows_it(fresh):
+    fresh.run("1 / 0\n" + "x = 1\n" * 60)
+    fresh.code.press("Control+End")
+    fresh.account.get_by_role("button").click()
+    assert fresh.code.evaluate("area => area.scrollTop") == 0
+
+
+def test_an_earlier_program_that_never_ends_is_named(fresh):
+    first = Bench(fresh.page, "nl", "bpe-program >> nth=0").open()
+    first.code.fill("while True: pass")
+    asked(fresh.page, "python => { python.limit = 1 }")
+    assert fresh.run("print(1)")[0] == ended("earlier_too_long", number=1, seconds=30)
+    asked(fresh.page, "python => { python.limit = 30 }")
+    first.code.fill("input()")
+    assert fresh.run("print(1)")[0] == ended("earlier_unfinished", number=1)
+    first.press("reset")
+    first.press("close")
+
+
+def test_a_python_that_has_filled_the_memory_makes_room_again(fresh):
+    grows = "a = []\nwhile True: a.append(bytearray(1 << 28))"
+    assert fresh.run(grows)[0] == f"{ended('memory', line=2)} {said('nl')['python']['replaced']}"
+    assert fresh.page.workers == []
+    assert fresh.run("x = [0] * (1 << 30)")[0] == ended("memory", line=1)
+    assert fresh.run("print(1)") == (ended("done"), "1\n")
+
+
+def test_another_tab_and_this_one_do_not_write_over_each_other(fresh, site):
+    other = Bench(fresh.page.context.new_page(), "nl", SECOND)
+    other.page.goto(site.address("nl", "merge-pairs"))
+    other.open()
+    other.code.fill("print('newer')")
+    expect(fresh.code).to_have_value("print('newer')")
+    other.page.close()
+    assert fresh.run() == (ended("done"), "newer\n")
+
+
+def test_what_was_just_typed_is_there_after_a_reload(fresh, site):
+    page = fresh.page.context.new_page()
+    page.goto(site.address("nl", "merge-pairs"))
+    bench = Bench(page, "nl", SECOND).open()
+    bench.code.fill("print('typed and left')")
+    page.goto(site.address("nl", "count-pairs"))
+    page.goto(site.address("nl", "merge-pairs"))
+    bench.box.scroll_into_view_if_needed()
+    bench.box.get_by_role("button", name=said("nl")["program"]["go_on"]).click()
+    assert bench.code.input_value() == "print('typed and left')"
+    page.close()
+
+
+def test_the_second_editor_leaves_the_looks_of_the_first(site, visit):
+    needs_runtime(site)
+    look = """element => {
+        const gutter = getComputedStyle(element.querySelector(".cm-gutters"));
+        return [gutter.backgroundColor, getComputedStyle(element.querySelector(".cm-scroller")).lineHeight];
+    }"""
+    with visit(site.address("en", "merge-pairs"), scheme="dark") as seen:
+        first, second = (Bench(seen.page, "en", f"bpe-program >> nth={number}") for number in range(2))
+        for bench in (first, second):
+            bench.box.scroll_into_view_if_needed()
+            bench.box.get_by_role("button", name=said("en")["program"]["edit"]).click()
+            expect(bench.box.locator(".cm-editor")).to_be_visible()
+        assert first.box.evaluate(look) == second.box.evaluate(look)
+        assert first.box.evaluate(look)[0] == "rgba(0, 0, 0, 0)"
 
 
 def test_a_damaged_link_says_so(site, visit):
@@ -282,6 +375,23 @@ def test_a_download_that_fails_can_be_tried_again(site, browser):
     page.goto(site.address("nl", "merge-pairs"))
     bench = stopped_before_it_starts(type("Seen", (), {"page": page}), "nl", "download")
     page.unroute("**/pyodide.asm.wasm")
+    bench.press("run")
+    expect(bench.status).to_have_text(ended("done"), timeout=PATIENCE)
+    page.context.close()
+
+
+def test_a_reader_who_has_lost_the_network_is_told_of_it(site, browser):
+    needs_runtime(site)
+    page = browser.new_context().new_page()
+    page.goto(site.address("nl", "merge-pairs"))
+    bench = Bench(page, "nl", SECOND)
+    bench.box.scroll_into_view_if_needed()
+    bench.box.get_by_role("button", name=said("nl")["program"]["edit"]).click()
+    expect(bench.box.locator(".cm-editor")).to_be_visible()
+    page.context.set_offline(True)
+    bench.press("run")
+    expect(bench.status).to_have_text(said("nl")["python"]["unavailable_download"])
+    page.context.set_offline(False)
     bench.press("run")
     expect(bench.status).to_have_text(ended("done"), timeout=PATIENCE)
     page.context.close()

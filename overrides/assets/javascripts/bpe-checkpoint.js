@@ -29,6 +29,8 @@ class Checkpoint extends HTMLElement {
     this.append(this.medal);
     this.showPassed();
     addEventListener("bpe-progress", () => this.showPassed());
+    // What another tab has passed.
+    addEventListener("storage", () => this.showPassed());
   }
 
   get exercise() {
@@ -60,17 +62,23 @@ class Checkpoint extends HTMLElement {
       label: said(this.say?.label ?? "", { name: this.name ?? "" }),
       original,
       onCheck: (bench) => this.check(bench),
+      onReset: () => this.clear(),
     });
     this.results = module.element("div", "checkpoint__results");
     this.stub?.append(this.workbench.element, this.results);
     await this.workbench.begin();
   }
 
+  /** What was said of an earlier answer is gone. */
+  clear() {
+    this.results?.replaceChildren();
+    this.workbench?.status.classList.remove("visually-hidden");
+  }
+
   /** @param {Workbench} bench */
   async check(bench) {
     const { python } = await import("./bpe-python.js");
-    this.results?.replaceChildren();
-    bench.status.classList.remove("visually-hidden");
+    this.clear();
     bench.lastPhase = "";
     /** @type {Grade | null} */
     let grade;

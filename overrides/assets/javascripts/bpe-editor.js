@@ -1,14 +1,12 @@
 // The better editor, where there is a mouse: CodeMirror, set up in the colours and with the keys of this site.
 
 /**
+ * The colours and measures of this site; made once, because the sheets of a second theme would stand below
+ * CodeMirror's own.
  * @param {any} code the module that `nox -s runtime` has made of CodeMirror
- * @param {{ doc: string, label: string, described: string, selection: { anchor: number, head: number },
- *   onChange: () => void, onRun: () => void }} options
  */
-export function editor(code, { doc, label, described, selection, onChange, onRun }) {
-  const { EditorView, keymap, tags } = code;
-  const run = () => (onRun(), true);
-  const colours = code.HighlightStyle.define([
+function look({ EditorView, HighlightStyle, syntaxHighlighting, tags }) {
+  const colours = HighlightStyle.define([
     { tag: [tags.keyword, tags.operatorKeyword, tags.controlKeyword], color: "var(--md-code-hl-keyword-color)" },
     { tag: [tags.string, tags.special(tags.string)], color: "var(--md-code-hl-string-color)" },
     { tag: [tags.number, tags.bool, tags.null], color: "var(--md-code-hl-number-color)" },
@@ -28,6 +26,21 @@ export function editor(code, { doc, label, described, selection, onChange, onRun
     ".cm-activeLine": { backgroundColor: "transparent" },
     "&.cm-focused .cm-matchingBracket": { backgroundColor: "var(--accent-wash)", outline: "1px solid var(--accent)" },
   });
+  return [syntaxHighlighting(colours), theme];
+}
+
+/** @type {any} */
+let looks;
+
+/**
+ * @param {any} code the module that `nox -s runtime` has made of CodeMirror
+ * @param {{ doc: string, label: string, described: string, selection: { anchor: number, head: number },
+ *   onChange: () => void, onRun: () => void }} options
+ */
+export function editor(code, { doc, label, described, selection, onChange, onRun }) {
+  const { EditorView, keymap } = code;
+  looks ??= look(code);
+  const run = () => (onRun(), true);
   /**
    * Where a selection is typed over, Chromium would write the looks of the old text into a style attribute, which the
    * site's policy forbids and the console tells of.
@@ -56,8 +69,7 @@ export function editor(code, { doc, label, described, selection, onChange, onRun
       code.indentOnInput(),
       code.indentUnit.of("    "),
       code.python(),
-      code.syntaxHighlighting(colours),
-      theme,
+      looks,
       EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": described, translate: "no" }),
       EditorView.domEventHandlers({ beforeinput: typedOver }),
       EditorView.updateListener.of((/** @type {any} */ update) => update.docChanged && onChange()),

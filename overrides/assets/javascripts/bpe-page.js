@@ -90,8 +90,8 @@ export const kept = {
 
 // Widgets -----------------------------------------------------------------------------------------------------------
 
-/** Elements whose module is needed at once, wherever they stand. */
-const AT_ONCE = "bpe-search";
+/** Whether the module of an element is needed at once, wherever it stands: a link may lead to it. @param {Element} widget */
+const atOnce = (widget) => widget.localName === "bpe-search" || location.hash.startsWith(`#try=${widget.getAttribute("name")}.`);
 
 const near = new IntersectionObserver(
   (entries) => {
@@ -110,9 +110,10 @@ function load(widget) {
 }
 
 for (const widget of document.querySelectorAll(":not(:defined)")) {
-  if (widget.matches(AT_ONCE)) load(widget);
+  if (atOnce(widget)) load(widget);
   else near.observe(widget);
 }
+addEventListener("hashchange", () => document.querySelectorAll("bpe-program:not(:defined)").forEach((widget) => atOnce(widget) && load(widget)));
 
 // Colours: as the device, light, dark. The first choice of a page is made by partials/javascripts/palette.html. ---------
 
@@ -207,7 +208,7 @@ if (document.querySelector(".contents")) {
 
 /** The part on screen: the one in the address while it can be seen, else that of the last heading above the middle. */
 function section() {
-  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const named = document.querySelector(":target");
   if (named) {
     const { top, bottom } = named.getBoundingClientRect();
     if (bottom > 0 && top < innerHeight) return named.id;

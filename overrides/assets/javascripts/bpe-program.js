@@ -17,11 +17,26 @@ export class Program extends HTMLElement {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "program__edit";
-    button.textContent = this.own ? this.say.begin : kept.get(`code:${this.name}`) === null ? this.say.edit : this.say.go_on;
+    button.textContent = this.offer;
     button.addEventListener("click", () => this.open());
     this.button = button;
     (this.querySelector(".highlight") ?? this.querySelector(".own__place") ?? this).append(button);
-    if (location.hash.startsWith(`#try=${this.name}.`)) this.open();
+    this.follow();
+    addEventListener("hashchange", () => this.follow());
+  }
+
+  /** What the button says: whether somebody has been here before. */
+  get offer() {
+    return this.say?.[kept.get(`code:${this.name}`) === null ? (this.own ? "begin" : "edit") : "go_on"] ?? "";
+  }
+
+  /** Open with what a link brings that leads here. */
+  follow() {
+    if (!location.hash.startsWith(`#try=${this.name}.`)) return;
+    const fold = this.closest("details");
+    if (fold) fold.open = true;
+    if (this.workbench) this.workbench.bring();
+    else this.open();
   }
 
   /** The code as the page shows it. */
@@ -60,7 +75,12 @@ export class Program extends HTMLElement {
       label: this.say?.[this.own ? "own_label" : "label"] ?? "",
       original: this.original,
       earlier: () => this.earlier(),
-      onRun: () => results.forEach((element) => (element.hidden = true)),
+      onRun: () => {
+        const height = results.reduce((sum, element) => sum + element.offsetHeight, 0);
+        results.forEach((element) => (element.hidden = true));
+        return height;
+      },
+      onReset: () => results.forEach((element) => (element.hidden = false)),
       onClose: () => this.close([...shown, ...results]),
     });
     (this.querySelector(".program") ?? this.querySelector(".own__place") ?? this).prepend(this.workbench.element);
@@ -74,7 +94,7 @@ export class Program extends HTMLElement {
     shown.forEach((element) => (element.hidden = false));
     const button = /** @type {HTMLButtonElement} */ (this.button);
     button.hidden = false;
-    if (!this.own) button.textContent = this.say?.[kept.get(`code:${this.name}`) === null ? "edit" : "go_on"];
+    button.textContent = this.offer;
     button.focus();
   }
 }

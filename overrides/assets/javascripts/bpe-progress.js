@@ -4,14 +4,15 @@
 import { kept, said, words } from "./bpe-page.js";
 
 /** The names under which something of the reader's is kept. */
-const OWN = ["passed", "code:", "plain-editor", "playground"];
+const OWN = ["passed", "code:", "before:", "plain-editor", "playground"];
 
 class Progress extends HTMLElement {
   /** @type {string[]} */
   names = [];
   /** @type {Element} */
   told = this;
-  sure = false;
+  /** Whether erasing was asked for. */
+  asked = false;
 
   connectedCallback() {
     if (this.names.length) return;
@@ -43,7 +44,7 @@ class Progress extends HTMLElement {
   offer() {
     const bar = document.createElement("p");
     bar.className = "progress__bar";
-    /** @param {string} name @param {() => void} action */
+    /** @param {string} name @param {(event: MouseEvent) => void} action */
     const button = (name, action) => {
       const made = document.createElement("button");
       made.type = "button";
@@ -51,6 +52,7 @@ class Progress extends HTMLElement {
       made.textContent = this.say?.[name] ?? "";
       made.addEventListener("click", action);
       bar.append(made);
+      return made;
     };
     this.file = document.createElement("input");
     this.file.type = "file";
@@ -62,7 +64,8 @@ class Progress extends HTMLElement {
     this.status.setAttribute("role", "status");
     button("take", () => this.take());
     button("bring", () => this.file?.click());
-    button("erase", () => this.erase());
+    // Who has gone on to something else is asked again.
+    button("erase", (event) => this.erase(event)).addEventListener("blur", () => (this.asked = false));
     bar.append(this.file);
     this.append(bar, this.status);
     this.hidden = false;
@@ -95,7 +98,7 @@ class Progress extends HTMLElement {
       const { format, version, kept: data } = JSON.parse(await file.text());
       if (format !== "bpe-progress" || version !== 1 || data === null || typeof data !== "object") throw new Error(format);
       const names = Object.keys(data).filter((name) => OWN.some((start) => name.startsWith(start)));
-      const well = names.every((name) => kept.set(name, data[name]));
+      const well = names.every((name) => this.takeOver(name, data[name]));
       this.tell(well ? "brought" : "not_kept");
     } catch {
       this.tell("not_ours", { name: file.name });
@@ -103,17 +106,33 @@ class Progress extends HTMLElement {
     dispatchEvent(new Event("bpe-progress"));
   }
 
-  /** A second press erases: what is gone is gone. */
-  erase() {
-    if (!this.sure) {
-      this.sure = true;
+  /** What is in the copy joins what is here; code that stands in its place is kept as the version before.
+   * @param {string} name @param {any} value */
+  takeOver(name, value) {
+    if (name === "passed") return kept.set(name, { ...record(kept.get(name)), ...record(value) });
+    const here = kept.get(name);
+    if (name.startsWith("code:") && typeof here === "string" && here !== value) kept.set(name.replace("code:", "before:"), here);
+    return kept.set(name, value);
+  }
+
+  /** A second press erases, and no double click: what is gone is gone. @param {MouseEvent} event */
+  erase({ detail }) {
+    if (detail > 1) return;
+    if (!this.asked) {
+      this.asked = true;
       return this.tell("sure");
     }
-    this.sure = false;
+    this.asked = false;
     this.own().forEach((name) => kept.set(name, null));
     this.tell("erased");
     dispatchEvent(new Event("bpe-progress"));
   }
+}
+
+/** What was passed, in whatever stands there. @param {any} value @returns {Record<string, true>} */
+function record(value) {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return {};
+  return Object.fromEntries(Object.entries(value).filter(([, passed]) => passed === true));
 }
 
 customElements.define("bpe-progress", Progress);

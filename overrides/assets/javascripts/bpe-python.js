@@ -14,6 +14,8 @@ export const RUN_SECONDS = 30;
 export const CHECK_SECONDS = 10;
 /** How long Python gets to hear that it is to stop, in milliseconds; a loop inside one C function never does. */
 const GRACE = 800;
+/** A Python that has grown beyond this many bytes is ended after its job, as a phone would end the whole page. */
+const MOST_MEMORY = 2 ** 28;
 
 /** What the build says about the runtime; nothing when the site was built without one. */
 function runtime() {
@@ -83,16 +85,19 @@ class Python extends EventTarget {
     const known = runtime();
     if (!known) throw new Unavailable("missing");
     const { promise, resolve, reject } = Promise.withResolvers();
+    const script = new URL("./bpe-worker.js", import.meta.url);
     try {
-      this.worker = new Worker(new URL("./bpe-worker.js", import.meta.url), { type: "module" });
+      this.worker = new Worker(script, { type: "module" });
     } catch (error) {
       throw new Unavailable("worker", String(error));
     }
     const { worker } = this;
-    worker.onerror = (event) => {
+    worker.onerror = async (event) => {
       event.preventDefault();
-      reject(new Unavailable("worker", event.message));
       this.#hear?.({ kind: "dead", detail: event.message });
+      // A browser does not tell whether it forbids the worker or could not fetch it.
+      const came = await fetch(script).then(({ ok }) => ok, () => false);
+      reject(new Unavailable(came ? "worker" : "download", event.message));
     };
     worker.onmessage = ({ data }) => {
       if (worker !== this.worker) return;
@@ -127,8 +132,10 @@ class Python extends EventTarget {
     const { message, why, replaced } = await this.#alone(onPhase, this.limit, { kind: "run", program, earlier }, (data) => {
       if (data.kind === "output") onOutput(data.text);
     });
-    if (message?.kind === "ended" && !(message.told.ended === "stopped" && why)) return message.told;
-    if (why) return { ended: why === "too_long" ? "too_long" : "stopped", replaced };
+    if (message?.kind === "ended" && !(message.told.ended === "stopped" && why)) return { ...message.told, replaced };
+    const { number } = message?.told ?? {};
+    if (why === "too_long") return { ended: number ? "earlier_too_long" : "too_long", number, replaced };
+    if (why) return { ended: "stopped", replaced };
     return { ended: "dead", message: message?.detail, replaced: true };
   }
 
@@ -191,8 +198,9 @@ class Python extends EventTarget {
     const give = (/** @type {any} */ message) => {
       clearTimeout(patience);
       const dead = !message || message.kind === "dead";
-      if (dead) this.#drop();
-      resolve({ message, why: why || message?.stopped || "", replaced: dead });
+      const full = message?.memory > MOST_MEMORY;
+      if (dead || full) this.#drop();
+      resolve({ message, why: why || message?.stopped || "", replaced: dead || full });
     };
     this.#hear = (data) => (["ended", "interrupted", "dead"].includes(data.kind) ? give(data) : hear(data));
     this.#end = (reason) => {

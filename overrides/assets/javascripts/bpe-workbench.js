@@ -36,8 +36,9 @@ export function untranslated(made) {
 let count = 0;
 
 /**
- * @typedef {{ name: string, label: string, original: string, earlier?: () => string[], onRun?: () => void,
- *   onClose?: () => void, onCheck?: (bench: Workbench) => Promise<void> }} Options
+ * @typedef {{ name: string, label: string, original: string, earlier?: () => string[], onRun?: () => number,
+ *   onReset?: () => void, onClose?: () => void, onCheck?: (bench: Workbench) => Promise<void> }} Options what `onRun`
+ *   hides is so many pixels high
  */
 
 export class Workbench {
@@ -62,9 +63,18 @@ export class Workbench {
     this.#editor();
     this.#bar();
     this.#speaker();
-    python.addEventListener("busy", () => this.#enable());
+    const until = { signal: this.gone.signal };
+    python.addEventListener("busy", () => this.#enable(), until);
+    // A page may be left at any moment, and be there again in another tab, or by the way back.
+    addEventListener("pagehide", () => this.keep(), until);
+    document.addEventListener("visibilitychange", () => this.keep(), until);
+    addEventListener("pageshow", () => this.#follow(), until);
+    addEventListener("storage", ({ key }) => key === kept.prefix + this.placeOfCode && this.#follow(), until);
     this.#enable();
   }
+
+  /** Ends what an open editor listens to. */
+  gone = new AbortController();
 
   // The editor ------------------------------------------------------------------------------------------------------
 
@@ -92,6 +102,7 @@ export class Workbench {
     const command = /mac|iphone|ipad/i.test(navigator.platform) ? "⌘" : this.say.control;
     const keys = said(this.say[this.options.onCheck ? "keys_check" : "keys_run"], { key: command });
     this.keys.textContent = this.view ? `${keys} ${this.say.keys_leave}` : keys;
+    this.keys.hidden = !matchMedia("(any-pointer: fine)").matches;
   }
 
   get text() {
@@ -116,13 +127,28 @@ export class Workbench {
 
   /** Fill the editor: with what a link brings, else with what was kept, else with the page's code. */
   async begin() {
-    const brought = await this.#brought();
-    const before = kept.get(`code:${this.options.name}`);
-    this.text = brought ?? (typeof before === "string" ? before : this.options.original);
+    const own = this.#stored();
+    this.text = this.stored = own ?? this.options.original;
+    this.#offerBack();
     this.focus();
-    if (brought !== null) this.tell(this.say.brought);
-    else if (typeof before === "string") this.tell(this.say.restored);
+    if (own !== null) this.tell(this.say.restored);
+    await this.bring();
     this.#better();
+  }
+
+  /** Take over the code of a link that leads here, if this page was opened by one. */
+  async bring() {
+    const start = `#try=${this.options.name}.`;
+    if (!location.hash.startsWith(start)) return;
+    const packed = location.hash.slice(start.length);
+    history.replaceState(null, "", location.pathname + location.search);
+    try {
+      this.#replace(await unpacked64(packed));
+      this.tell(this.say.brought);
+    } catch {
+      this.tell(this.say.broken_link);
+    }
+    this.element.scrollIntoView({ block: "nearest" });
   }
 
   /** Where there is a mouse, CodeMirror takes over, unless the reader prefers the plain editor. */
@@ -191,12 +217,76 @@ export class Workbench {
     this.keeping = setTimeout(() => this.keep(), KEEP_AFTER);
   }
 
+  /** What storage holds, as far as this editor knows: only what was changed here is written. */
+  stored = "";
+
+  get placeOfCode() {
+    return `code:${this.options.name}`;
+  }
+
+  #stored() {
+    const code = kept.get(this.placeOfCode);
+    return typeof code === "string" ? code : null;
+  }
+
   keep() {
     clearTimeout(this.keeping);
     const { text } = this;
-    const well = kept.set(`code:${this.options.name}`, text === this.options.original ? null : text);
-    if (!well && !this.warned) this.tell(this.say.not_kept);
+    if (text === this.stored) return;
+    const well = kept.set(this.placeOfCode, text === this.options.original ? null : text);
+    if (well) this.stored = text;
+    else if (!this.warned) this.tell(this.say.not_kept);
     this.warned = !well;
+  }
+
+  /** Another page has kept something under this name: show it, unless something newer stands here. */
+  #follow() {
+    const text = this.#stored() ?? this.options.original;
+    if (text === this.stored || this.working) return;
+    if (this.text === this.stored) {
+      this.text = this.stored = text;
+      this.tell(this.say.restored);
+    } else {
+      this.#putAside(text);
+    }
+  }
+
+  // The version before: nothing that a reader has written is lost by a link or by Reset. -------------------------------
+
+  /** @type {string | null} */
+  before = null;
+
+  get placeOfBefore() {
+    return `before:${this.options.name}`;
+  }
+
+  /** @param {string} text */
+  #putAside(text) {
+    if (text === this.options.original) return;
+    this.before = text;
+    kept.set(this.placeOfBefore, text);
+    this.#offerBack();
+  }
+
+  #offerBack() {
+    const before = this.before ?? kept.get(this.placeOfBefore);
+    this.before = typeof before === "string" ? before : null;
+    if (this.back) this.back.hidden = this.before === null || this.before === this.text;
+  }
+
+  /** Put other code in the place of what is here, which can be brought back. @param {string} text */
+  #replace(text) {
+    const { text: old } = this;
+    this.text = text;
+    if (old !== text) this.#putAside(old);
+    this.#offerBack();
+  }
+
+  bringBack() {
+    this.#replace(this.before ?? this.text);
+    this.keep();
+    this.tell(this.say.is_back);
+    this.focus();
   }
 
   // The buttons -----------------------------------------------------------------------------------------------------
@@ -212,8 +302,9 @@ export class Workbench {
       return made;
     };
     this.go = button(this.options.onCheck ? "check" : "run", () => this.act());
-    this.halt = button("stop", () => python.stop());
+    this.halt = button("stop", () => this.working && python.stop());
     button("reset", () => this.reset());
+    this.back = button("bring_back", () => this.bringBack());
     if (!this.options.onCheck) button("share", () => this.share());
     if (this.options.onClose) button("close", () => this.close());
     const plain = element("label", "workbench__plain");
@@ -228,7 +319,8 @@ export class Workbench {
   #enable() {
     const { busy } = python;
     this.go?.setAttribute("aria-disabled", String(busy));
-    if (this.halt) this.halt.hidden = !this.working;
+    // Always in its place: another button there would be pressed by who wanted to stop.
+    this.halt?.setAttribute("aria-disabled", String(!this.working));
     this.element.toggleAttribute("aria-busy", false);
     if (this.working) this.element.setAttribute("aria-busy", "true");
   }
@@ -250,21 +342,25 @@ export class Workbench {
       this.meter.setAttribute("hidden", "");
       this.#enable();
       if (focused) this.go?.focus();
+      this.status.scrollIntoView({ block: "nearest" });
     }
   }
 
   reset() {
     if (this.working) python.stop();
-    this.text = this.options.original;
+    this.#replace(this.options.original);
     this.keep();
     this.#clear();
-    this.tell(this.say.was_reset);
+    this.outputBox.hidden = true;
+    this.options.onReset?.();
+    this.tell(this.options.original ? this.say.was_reset : this.say.was_emptied);
     this.focus();
   }
 
   close() {
     if (this.working) python.stop();
     this.keep();
+    this.gone.abort();
     this.options.onClose?.();
   }
 
@@ -272,30 +368,23 @@ export class Workbench {
 
   async share() {
     const packed = await packed64(this.text);
+    this.link?.remove();
     if (packed.length > MOST_SHARED) return this.tell(this.say.too_long_to_share);
     const address = `${location.href.split("#")[0]}#try=${this.options.name}.${packed}`;
-    history.replaceState(null, "", address);
     try {
       await navigator.clipboard.writeText(address);
       this.tell(this.say.shared);
     } catch {
-      this.tell(this.say.shared_above);
+      this.link = untranslated(element("input", "workbench__link"));
+      Object.assign(this.link, { readOnly: true, value: address, ariaLabel: this.say.share });
+      this.status.after(this.link);
+      this.link.select();
+      this.tell(this.say.shared_below);
     }
   }
 
-  /** @returns {Promise<string | null>} */
-  async #brought() {
-    const start = `#try=${this.options.name}.`;
-    if (!location.hash.startsWith(start)) return null;
-    const packed = location.hash.slice(start.length);
-    history.replaceState(null, "", location.pathname + location.search);
-    try {
-      return await unpacked64(packed);
-    } catch {
-      this.tell(this.say.broken_link);
-      return null;
-    }
-  }
+  /** @type {HTMLInputElement | undefined} the address, where it could not be copied */
+  link;
 
   // What Python says ------------------------------------------------------------------------------------------------
 
@@ -317,9 +406,18 @@ export class Workbench {
   }
 
   #clear() {
+    // So high as before until the new output is there, or what stands below would jump up and down.
+    this.reserve(this.outputBox.hidden ? 0 : this.output.offsetHeight);
     this.output.textContent = "";
-    this.outputBox.hidden = true;
     this.account.replaceChildren();
+    this.link?.remove();
+  }
+
+  /** Keep a place for the output. @param {number} pixels */
+  reserve(pixels) {
+    if (!pixels) return;
+    this.outputBox.hidden = false;
+    this.output.style.minBlockSize = `${pixels}px`;
   }
 
   /** @param {Phase} phase */
@@ -346,7 +444,7 @@ export class Workbench {
     try {
       told = await python.run(this.text, this.options.earlier?.() ?? [], {
         onPhase: (phase) => {
-          if (phase.phase === "work") this.options.onRun?.();
+          if (phase.phase === "work") this.reserve(this.options.onRun?.() ?? 0);
           this.phase(phase);
         },
         onOutput: (text) => {
@@ -356,8 +454,10 @@ export class Workbench {
       });
     } catch (error) {
       return this.unavailable(error);
+    } finally {
+      this.output.style.minBlockSize = "";
+      this.outputBox.hidden = !this.output.textContent;
     }
-    this.outputBox.hidden = !this.output.textContent;
     this.#account(told);
   }
 
@@ -381,7 +481,7 @@ export class Workbench {
       box.setAttribute("aria-label", this.say.traceback);
       this.account.append(box);
     }
-    if (told.line && told.ended !== "earlier") this.#offerLine(told.line);
+    if (told.line && !told.number) this.#offerLine(told.line);
   }
 
   /** @param {number} line */
@@ -398,8 +498,12 @@ export class Workbench {
     const from = lines.slice(0, line - 1).reduce((/** @type {number} */ sum, /** @type {string} */ text) => sum + text.length + 1, 0);
     const to = from + (lines[line - 1]?.length ?? 0);
     this.focus();
-    if (this.view) this.view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
-    else this.area.setSelectionRange(from, to);
+    if (this.view) return void this.view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
+    const { area } = this;
+    area.setSelectionRange(from, to);
+    // A selection that a script makes is not scrolled to.
+    area.scrollTo(0, (line - 3) * parseFloat(getComputedStyle(area).lineHeight));
+    area.scrollIntoView({ block: "nearest" });
   }
 }
 
