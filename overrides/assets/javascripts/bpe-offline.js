@@ -49,6 +49,7 @@ class Offline extends HTMLElement {
     if (!isSecureContext || !navigator.serviceWorker || !globalThis.caches) return this.tell("unsupported");
     try {
       if (await this.isKept()) this.tell("kept", "remove");
+      else if ((await this.names()).length) this.tell("stopped", "keep", "remove");
       else this.offer("keep");
     } catch {
       this.tell("forbidden");
@@ -100,7 +101,7 @@ class Offline extends HTMLElement {
       const asked = signal.aborted;
       // What is still under way is of no use now.
       this.working.abort();
-      this.tell(asked ? "stopped" : error instanceof Refused ? error.message : "failed", "keep");
+      this.tell(asked ? "stopped" : error instanceof Refused ? error.message : "failed", ...(await this.choices()));
       this.buttons.keep.textContent = this.say[asked ? "keep" : "again"];
     }
     this.working = undefined;
@@ -192,6 +193,12 @@ class Offline extends HTMLElement {
 
   async names() {
     return (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  }
+
+  /** What can be done after a try that did not come to its end. */
+  async choices() {
+    const begun = await this.names().catch(() => []);
+    return begun.length ? ["keep", "remove"] : ["keep"];
   }
 
   async isKept() {

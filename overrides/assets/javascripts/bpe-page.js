@@ -147,6 +147,11 @@ deviceIsDark.addEventListener("change", showPalette);
 showPalette();
 palette.hidden = false;
 
+// The menu is a column on wide screens: an open one would lie over the page when a tablet is turned.
+matchMedia("(min-width: 76.25em)").addEventListener("change", () => {
+  /** @type {HTMLElement | null} */ (document.querySelector(".menu[popover]"))?.hidePopover?.();
+});
+
 // A copy button on every program. Its words come with the page, in <template id="copy-button">. -------------------------
 
 const copyButton = /** @type {HTMLTemplateElement} */ (document.querySelector("#copy-button"));
