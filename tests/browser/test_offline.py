@@ -285,6 +285,13 @@ def test_a_browser_that_can_keep_nothing_is_told_so_at_once(opened, before, told
         assert seen.widget.get_by_role("button").count() == 0
 
 
+def test_the_live_site_of_an_author_is_not_offered(opened):
+    unlisted = "new MutationObserver(() => document.querySelector('bpe-offline')?.setAttribute('data-megabytes', '000'))"
+    with opened("nl", "playground/", f"{unlisted}.observe(document, {{ childList: true, subtree: true }})") as seen:
+        seen.hears("preview")
+        assert seen.widget.get_by_role("button").count() == 0
+
+
 def test_a_browser_that_stops_halfway_says_why_and_can_try_again(opened):
     refusals = [
         ("StorageManager.prototype.estimate", "async () => ({ quota: 1e6, usage: 0 })", "full"),

@@ -46,6 +46,8 @@ class Offline extends HTMLElement {
     this.buttons.keep.addEventListener("click", () => this.keep());
     this.buttons.stop.addEventListener("click", () => this.working?.abort());
     this.buttons.remove.addEventListener("click", () => this.remove());
+    // The live site of `nox -s serve` has no list, and its size is not written.
+    if (!Number(this.dataset.megabytes)) return this.tell("preview");
     if (!isSecureContext || !navigator.serviceWorker || !globalThis.caches) return this.tell("unsupported");
     try {
       if (await this.isKept()) this.tell("kept", "remove");
