@@ -100,8 +100,10 @@ def test_another_language_is_not_found(searching, language, asked):
 def test_every_result_is_of_this_language_and_leads_to_its_section(site, searching, language):
     with searching(language) as search:
         search.ask(WORDS[language], ":")
+        count = int(re.search(r"\d+", search.status.inner_text())[0])
+        assert count > 5
+        expect(search.box.locator("ol > li")).to_have_count(count)
         links = [link.get_attribute("href") for link in search.results.all()]
-        assert len(links) > 5
         home = site.address(language, "index").removeprefix(site.origin.rstrip("/"))
         others = tuple(f"{home}{other}/" for other in ("nl", "ru")) if language == "en" else ()
         assert [link for link in links if not link.startswith(home) or link.startswith(others or "none")] == []
@@ -140,6 +142,13 @@ def test_enter_opens_the_first_result(searching):
         search.ask("банан", "Найдено страниц: ")
         address = search.results.first.get_attribute("href")
         assert address.endswith("/ru/banana-trace/")
+        # Of what is typed by now, also where its results are yet to come.
+        search.input.fill("утечка")
+        search.page.keyboard.press("Enter")
+        search.page.wait_for_url("**/ru/leakage/*")
+        search.page.wait_for_load_state("networkidle")
+        press_slash(search.page)
+        search.input.fill("банан")
         search.page.keyboard.press("Enter")
         search.page.wait_for_url(f"**{address}")
         search.page.wait_for_load_state("networkidle")
@@ -227,7 +236,7 @@ def test_a_search_that_cannot_be_loaded_says_so(site, visit):
         seen.page.route("**/pagefind/**", lambda route: route.abort())
         press_slash(seen.page)
         seen.page.keyboard.type("paar")
-        seen.page.get_by_text("Het zoeken kon niet worden geladen.").wait_for()
+        seen.page.get_by_text("De zoekfunctie kon niet worden geladen.").wait_for()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -245,4 +254,10 @@ def test_the_open_search_is_accessible_and_fits(searching, language):
             assert box["x"] >= 0
             assert box["x"] + box["width"] <= width
             assert search.box.evaluate("box => box.scrollWidth - box.clientWidth") == 0
+        # At 400 % a desk's window is this low: what was found fills it, and is scrolled to.
+        search.page.set_viewport_size({"width": 320, "height": 256})
+        height = "box => Math.min(box.clientHeight, box.querySelector('ol').clientHeight)"
+        assert search.box.evaluate(height) > 200
+        search.results.last.focus()
+        expect(search.results.last).to_be_in_viewport(ratio=0.9)
         assert search.seen.problems == []

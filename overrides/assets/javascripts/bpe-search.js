@@ -10,6 +10,7 @@
  * }} Pagefind
  */
 
+/** How many pages are drawn first; the others follow at once. */
 const PAGES = 8;
 const PARTS = 4;
 
@@ -36,7 +37,7 @@ class Search extends HTMLElement {
     this.input.addEventListener("input", () => this.search());
     this.querySelector("form")?.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.links()[0]?.click();
+      this.enter();
     });
     this.shortcut = this.shortcut.bind(this);
     document.addEventListener("keydown", this.shortcut);
@@ -78,8 +79,17 @@ class Search extends HTMLElement {
 
   /** The browser gives the focus back to where it was; where it was nowhere, the button takes it. */
   closed() {
+    this.entered = false;
     if (document.activeElement === document.body && !this.followed) this.opener.focus();
     this.followed = false;
+  }
+
+  /** Open the first result of what is typed, now or as soon as it is there. */
+  enter() {
+    if (this.input.value.trim() === this.shown) return this.links()[0]?.click();
+    this.say("loading");
+    this.search();
+    this.entered = true;
   }
 
   links() {
@@ -120,16 +130,21 @@ class Search extends HTMLElement {
   async search() {
     const query = this.input.value.trim();
     this.asked = query;
+    this.entered = false;
     if (!query) return this.show("", []);
     try {
       if (!this.list.children.length) this.say("loading");
       const pagefind = await this.load();
       const found = await pagefind.debouncedSearch(query, {}, 150);
       if (!found || query !== this.asked) return;
-      const hits = await Promise.all(found.results.slice(0, PAGES).map((result) => result.data()));
+      const pages = (/** @type {Found["results"]} */ results) => Promise.all(results.map((result) => result.data()));
+      const first = await pages(found.results.slice(0, PAGES));
       if (query !== this.asked) return;
-      this.show(query, hits, found.results.length);
+      this.show(query, first, found.results.length);
+      const rest = await pages(found.results.slice(PAGES));
+      if (query === this.asked) this.list.append(...rest.map((hit) => this.page(hit)));
     } catch {
+      this.entered = false;
       this.show("", []);
       this.say("failed");
     }
@@ -137,10 +152,12 @@ class Search extends HTMLElement {
 
   /** @param {string} query @param {Hit[]} hits @param {number} [count] */
   show(query, hits, count = 0) {
+    this.shown = query;
     this.list.replaceChildren(...hits.map((hit) => this.page(hit)));
     if (!query) this.status.textContent = "";
     else if (count) this.say("found", { count: count.toLocaleString(document.documentElement.lang) });
     else this.say("none", { query });
+    if (this.entered) this.enter();
   }
 
   /** Say one of the page's sentences to everybody, screen readers too. @param {string} name @param {Record<string, string>} [values] */
