@@ -140,11 +140,13 @@ def name(piece: dict[str, str]) -> str:
 
 def _bits(told: dict[str, Any], say: dict[str, str], language: str) -> str:
     canonical, marginal = bits(told["probabilities"][0]), bits(told["marginal"])
+    gap = max(canonical - marginal, 0.0)
+    decimals = agreeing(canonical, marginal, gap)
     return html.escape(say["bits"]).format(
-        canonical=words.number(canonical, language, 4),
-        marginal=words.number(marginal, language, 4),
-        gap=words.number(canonical - marginal, language, 4),
-        percent=words.number(100 * (canonical - marginal) / canonical, language, 3),
+        canonical=words.number(canonical, language, decimals),
+        marginal=words.number(marginal, language, decimals),
+        gap=words.number(gap, language, decimals),
+        percent=words.number(100 * gap / canonical, language, 3),
     )
 
 
@@ -155,6 +157,19 @@ def bits(probability: Fraction) -> float:
     (3.0, 2000.0)
     """
     return log2(probability.denominator) - log2(probability.numerator)
+
+
+def agreeing(one: float, other: float, gap: float) -> int:
+    """Return how many decimals to show, at least four, so that two numbers differ by their gap as it is shown.
+
+    >>> agreeing(16.055812, 16.050252, 0.00556), agreeing(3.0, 1.0, 2.0)
+    (5, 4)
+    """
+    for decimals in range(4, 9):
+        difference = round(one, decimals) - round(other, decimals)
+        if f"{difference:.{decimals}f}" == f"{gap:.{decimals}f}":
+            return decimals
+    return 9
 
 
 def _table(told: dict[str, Any], say: dict[str, str], language: str) -> str:

@@ -12,6 +12,9 @@ const say = words("segmentations");
 /** Weights have six decimals at most, so each is a whole number of millionths. */
 const ONE = 1000000n;
 
+/** How many of these figures the page has so far. */
+let figures = 0;
+
 /** What is wrong with something typed, and where it was typed. */
 class Problem extends Error {
   /** @param {HTMLElement} field @param {string} sentence */
@@ -44,6 +47,8 @@ class Explorer {
     this.budget = /** @type {HTMLInputElement} */ (this.find("[name=budget]"));
     this.more = /** @type {HTMLButtonElement} */ (this.find(".lab__button--more"));
     this.weights = this.find(".weights");
+    this.problem = this.find(".lab__problem");
+    this.problem.id = `paths-problem-${(figures += 1)}`;
 
     this.draw();
     /** @type {HTMLFieldSetElement} */ (this.find("fieldset")).disabled = false;
@@ -80,16 +85,38 @@ class Explorer {
   }
 
   show() {
-    for (const field of this.host.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
-    let problem = "";
+    for (const field of this.host.querySelectorAll("[aria-invalid]")) {
+      field.removeAttribute("aria-invalid");
+      field.removeAttribute("aria-describedby");
+    }
+    /** @type {Problem | undefined} */
+    let problem;
     try {
       this.draw();
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      error.field.setAttribute("aria-invalid", "true");
-      problem = error.message;
+      problem = error;
+      this.object(problem.field);
     }
-    this.find(".lab__problem").textContent = problem;
+    this.problem.textContent = problem?.message ?? "";
+    // Rows of weights come and go.
+    if (!problem) this.find("fieldset").after(this.problem);
+    this.find("figure").classList.toggle("paths--old", !!problem);
+  }
+
+  /** Mark a field, and let what is wrong be said beside it: the figure is higher than a screen. @param {HTMLElement} field */
+  object(field) {
+    field.setAttribute("aria-invalid", "true");
+    field.setAttribute("aria-describedby", this.problem.id);
+    const row = field.closest("label, .weight__numbers");
+    if (row?.nextSibling !== this.problem) row?.after(this.problem);
+    this.sayBits(say.old);
+  }
+
+  /** @param {string} sentence */
+  sayBits(sentence) {
+    // Written where it changes only, so that a screen reader says it only then.
+    if (this.find(".paths__bits").textContent !== sentence) this.find(".paths__bits").textContent = sentence;
   }
 
   draw() {
@@ -110,12 +137,12 @@ class Explorer {
     const list = this.listed(canonical, paths(bytes, known));
 
     const code = (/** @type {string} */ text) => element("code", { translate: false }, text);
+    // A training text of one's own may be long, and stands above.
+    const caption = String(documents) === String(this.example.documents) ? say.caption : say.caption_own;
     this.find("figcaption").replaceChildren(
-      ...filled(say.caption, { text: [code(this.text.value)], documents: between(documents.map(code), ", ") }),
+      ...filled(caption, { text: [code(this.text.value)], documents: between(documents.map(code), ", ") }),
     );
-    const sentence = bitsSentence(shareOf(canonical), marginal);
-    // Written where it changes only, so that a screen reader says it only then.
-    if (this.find(".paths__bits").textContent !== sentence) this.find(".paths__bits").textContent = sentence;
+    this.sayBits(bitsSentence(shareOf(canonical), marginal));
     this.find("tbody").replaceChildren(...list.map((path, i) => row(i, path, shareOf(path), marginal, shown)));
     const [label, sum] = this.find("tfoot tr").children;
     label.textContent = said(say.all, { count: number(/** @type {any} */ (count)) });
@@ -241,8 +268,21 @@ function bitsSentence(canonical, marginal) {
   if (!canonical.part) return said(say.canonical_never, { marginal: number(all, 4) });
   // The bits of two equal numbers may differ in their last digit.
   const gap = Math.max(one - all, 0);
-  const numbers = { canonical: number(one, 4), marginal: number(all, 4), gap: number(gap, 4) };
+  const decimals = agreeing(one, all, gap);
+  const numbers = { canonical: number(one, decimals), marginal: number(all, decimals), gap: number(gap, decimals) };
   return said(say.bits, { ...numbers, percent: number(one ? (100 * gap) / one : 0, 3) });
+}
+
+/**
+ * How many decimals to show, at least four, so that two numbers differ by their gap as it is shown.
+ * @param {number} one @param {number} other @param {number} gap
+ */
+function agreeing(one, other, gap) {
+  for (let decimals = 4; decimals < 9; decimals++) {
+    const difference = Number(one.toFixed(decimals)) - Number(other.toFixed(decimals));
+    if (difference.toFixed(decimals) === gap.toFixed(decimals)) return decimals;
+  }
+  return 9;
 }
 
 /** @param {number} share */
