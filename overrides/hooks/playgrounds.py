@@ -117,11 +117,12 @@ def _train(told: dict[str, Any], say: dict[str, str], language: str) -> str:
         f'<label class="lab__field lab__field--wide">{say["documents"]}'
         f'<textarea name="documents" rows="4" {TYPED}>\n{html.escape(documents)}</textarea></label>'
         f"{_number('budget', say, told['budget'])}{_number('min_count', say, 2)}"
-        f'<label class="lab__field">{say["tie"]}<select name="tie" autocomplete="off">{ties}</select></label><br>'
+        f'<label class="lab__field">{say["tie"]}<select name="tie" autocomplete="off">{ties}</select></label>'
+        f'<div class="paths__hint playground__keys">{say["keys"]}</div><div>'
         f'<button type="button" class="lab__button lab__button--first" name="train">{say["train"]}</button>'
         f'<button type="button" class="lab__button" name="stop" disabled>{say["stop"]}</button>'
         f'<progress class="playground__progress" aria-label="{say["progress"]}" max="1" value="0"></progress>'
-        '<span class="playground__so-far"></span></fieldset><div class="lab__problem" role="alert"></div>'
+        '<span class="playground__so-far"></span></div></fieldset><div class="lab__problem" role="alert"></div>'
         f'<div class="playground__said" role="status">{sentence}</div>'
     )
 

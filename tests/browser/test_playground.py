@@ -1,10 +1,12 @@
 """Readers train, encode, decode, compare and take away in the playground, and the package gives the same."""
 
+import base64
 import json
 import random
 import re
 import subprocess
 import sys
+import zlib
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -150,11 +152,14 @@ def test_rules_counts_and_lengths_are_those_of_the_package(playing):
             expect(playground.said("train")).to_contain_text(reason)
 
 
-def test_ctrl_enter_trains_and_focus_goes_to_stop_and_back(playing):
+def test_enter_and_ctrl_enter_train_and_focus_goes_to_stop_and_back(playing):
     with playing() as playground:
         playground.field("documents").fill("ab ab")
         playground.page.keyboard.press("Control+Enter")
         expect(playground.rows).to_have_count(1)
+        playground.field("budget").fill("0")
+        playground.page.keyboard.press("Enter")
+        expect(playground.rows).to_have_count(0)
         button = playground.field("train")
         button.focus()
         playground.page.keyboard.press("Enter")
@@ -239,6 +244,8 @@ WRONG_IDS = {
         ("-1", "At position 0 stands “-1”"),
         ("110 1e2", "At position 1 stands “1e2”"),
         ("110 263 267", "At position 2 stands 267, and no byte or rule has this id. The ids go up to 266."),
+        ("110 99999999999999999", "At position 1 stands 99999999999999999, and no byte or rule has this id."),
+        ("9" * 400, f"stands {'9' * 24}…, and no byte or rule has this id."),
         ("110 208", "the bytes are 6e d0, and they break at byte position 1."),
         ("226 130 110", "the bytes are e2 82 6e, and they break at byte position 0."),
         ("1 " * 20_001, "These are 20,001 ids; here it may be at most 20,000."),
@@ -246,12 +253,12 @@ WRONG_IDS = {
     "nl": [
         ("110 x2 262", "Op positie 1 staat “x2”, en dat is geen ID"),
         ("110 263 1267", "Op positie 2 staat 1267, en geen enkele byte of regel heeft dat ID."),
-        ("110 208", "de bytes zijn 6e d0, en ze breken af op bytepositie 1."),
+        ("110 208", "de bytes zijn 6e d0, en op bytepositie 1 gaat het mis."),
     ],
     "ru": [
         ("110 x2 262", "На позиции 1 стоит «x2», а это не номер"),
         ("110 263 1267", "На позиции 2 стоит 1267, но такого номера нет ни у байта, ни у правила."),
-        ("110 208", "вышли байты 6e d0, и обрываются они на позиции 1."),
+        ("110 208", "получаются байты 6e d0, и первый неверный байт стоит на позиции 1, считая с 0."),
         ("1 " * 20_001, "Введён 20\u00a0001 номер, а здесь их может быть не больше 20\u00a0000."),
     ],
 }
@@ -439,7 +446,7 @@ def test_a_link_restores_everything_in_another_language_and_is_sent_to_nobody(si
         assert playground.page.evaluate("Object.keys(localStorage).filter(name => name.includes('playground'))") == []
         playground.page.locator("header a[hreflang=ru]").click()
         playground.page.wait_for_url("**/ru/playground/#playground=*", wait_until="networkidle")
-        expect(playground.notice).to_contain_text("Это открыто по ссылке.")
+        expect(playground.notice).to_contain_text("Содержимое страницы открыто по ссылке.")
         assert playground.values() == OWN
         playground.field("text").fill("мама!")
         expect(playground.notice).to_have_text("")
@@ -455,11 +462,17 @@ def test_a_broken_link_says_so_and_takes_nothing(site, playing):
     with playing("en") as playground:
         playground.fill(documents="ab ab ab")
         fragment = "#" + urlsplit(copied_link(playground)).fragment
+        # A link is of what was typed then.
+        playground.fill(text="ab")
+        expect(playground.field("address")).not_to_be_visible()
+        expect(playground.said("take")).to_have_text("")
     broken = [fragment[:-9], fragment[:20] + "x" + fragment[21:], "#playground=", "#playground=%E0%A4%A"]
-    for wrong in broken:
-        with playing("en", wrong) as playground:
+    with playing("en", broken[0]) as playground:
+        for wrong in broken:
+            playground.page.evaluate("hash => { location.hash = hash }", wrong)
             expect(playground.notice).to_have_text("The link is damaged or incomplete, so nothing was taken from it.")
             expect(playground.field("documents")).to_have_value("to be or not to be, to be or not")
+            playground.notice.evaluate("notice => { notice.textContent = '' }")
 
 
 def test_a_link_that_holds_too_much_says_so(playing):
@@ -517,6 +530,41 @@ def test_a_browser_that_keeps_nothing_is_told_of(site, playing):
         expect(playground.said("encode")).to_contain_text("Tekens: 3.")
 
 
+def test_where_a_wrong_setting_is_kept_the_text_is_encoded_with_the_rules_that_are_there(playing):
+    text = "hello world hello"
+    with playing() as playground:
+        playground.fill(budget="abc", text=text)
+        playground.page.reload(wait_until="networkidle")
+        playground.whole.scroll_into_view_if_needed()
+        budget, alert = playground.field("budget"), playground.alert("train")
+        expect(alert).to_contain_text("“abc” is not.")
+        assert budget.get_attribute("aria-describedby") == alert.get_attribute("id")
+        expect(playground.said("train")).to_contain_text("The rules below are those of another text or other settings.")
+        expect(playground.said("encode")).to_contain_text("Characters: 17.")
+        assert playground.cards() == ByteBPE(train(["to be or not to be, to be or not"], 32).merges).encode(text)
+        expect(playground.decoded).to_have_text("not to be")
+        playground.whole.get_by_text("The program in Python").click()
+        expect(playground.field("program")).to_have_value(re.compile(f'text = "{text}"'))
+        # A sentence about what was typed goes with it.
+        budget.fill("12")
+        expect(alert).to_have_text("")
+        assert playground.whole.locator("[aria-invalid], [aria-describedby]").count() == 0
+
+
+def test_two_windows_keep_what_is_typed_in_either(site, playing):
+    with playing() as playground:
+        other = playground.page.context.new_page()
+        other.goto(site.address("en", "playground"), wait_until="networkidle")
+        other.locator("bpe-playground").scroll_into_view_if_needed()
+        other.locator("[name=documents]").fill("typed there")
+        # What is left is kept.
+        other.goto("about:blank")
+        playground.fill(text="typed here")
+        playground.page.reload(wait_until="networkidle")
+        expect(playground.field("text")).to_have_value("typed here")
+        expect(playground.field("documents")).to_have_value("typed there")
+
+
 # Long texts -------------------------------------------------------------------------------------------------------
 
 NOISE = "".join(random.Random(5).choices("abcdefghijklmnopqrstuvwxyz", k=200_000))
@@ -539,21 +587,45 @@ def test_the_page_answers_while_a_long_text_trains_and_stop_stops(playing):
         so_far = playground.whole.locator(".playground__so-far")
         expect(so_far).to_have_text(re.compile(r"Rules so far: [1-9]\d* of 2,000"))
         # The page is at work beside the training: a field takes letters and its list opens.
+        playground.field("text").fill("to be")
+        expect(playground.said("encode")).to_contain_text("Characters: 5.")
+        assert playground.cards() == ByteBPE(train(["to be or not to be, to be or not"], 32).merges).encode("to be")
         playground.whole.get_by_text("The program in Python").click()
         expect(playground.field("program")).to_be_visible()
         # A page that trained by itself would have had no turn before the end of the training.
         assert playground.page.evaluate("turns") > 3
-        [worker] = playground.page.workers
+        # The first is that of the training, and no other is ended.
+        worker, desk = playground.page.workers
         with worker.expect_event("close"):
             stop.press("Enter")
         sentence = "Stopped. The rules below are still those from before."
         expect(playground.said("train")).to_have_text(sentence)
         expect(playground.field("train")).to_be_focused()
         assert playground.rows.count() == 11
-        # What needs the worker begins anew.
-        playground.field("text").fill("to be")
-        expect(playground.said("encode")).to_contain_text("Characters: 5.")
-        assert playground.cards() == ByteBPE(train(["to be or not to be, to be or not"], 32).merges).encode("to be")
+        assert playground.page.workers == [desk]
+
+
+def test_what_is_erased_or_replaced_by_a_link_is_not_trained_any_more(playing):
+    packer = zlib.compressobj(wbits=-15)
+    packed = packer.compress(json.dumps(list(OWN.values())).encode()) + packer.flush()
+    link = "playground=" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    with playing() as playground:
+        for budget in ("x", "2000"):
+            playground.fill(documents=NOISE, budget=budget)
+            playground.press("train")
+            expect(playground.alert("train") if budget == "x" else playground.whole.locator("progress")).to_be_visible()
+            playground.press("erase")
+            expect(playground.said("take")).to_have_text("Erased. This is the example again.")
+            expect(playground.alert("train")).to_have_text("")
+            expect(playground.said("train")).to_contain_text("Rules learned: 11.")
+            expect(playground.field("train")).to_be_enabled()
+        playground.fill(documents=NOISE, budget="2000")
+        playground.press("train")
+        expect(playground.whole.locator("progress")).to_be_visible()
+        playground.page.evaluate("link => { location.hash = link }", link)
+        expect(playground.said("train")).to_contain_text(f"Rules learned: {len(own_tokenizer().merges)}.")
+        assert playground.rules() == rules_of(train(OWN["documents"].split("\n"), 14, tie="largest"))
+        assert playground.values() == OWN
 
 
 def test_the_longest_text_that_is_allowed_trains_to_its_end(playing):
@@ -593,6 +665,8 @@ def test_limits_are_enforced_with_a_sentence_and_the_field_is_marked(playing, la
             expect(playground.alert(part)).to_contain_text(sentence)
             expect(playground.field(name)).to_have_attribute("aria-invalid", "true")
             assert playground.rows.count() == 11
+            if part == "encode":
+                assert playground.cards() == []
             playground.fill(**{name: example[name]})
             if part == "train":
                 playground.press("train")
@@ -642,6 +716,11 @@ def test_every_state_is_accessible_in_light_and_dark_and_fits_a_phone(playing):
         small = "fields => fields.filter(field => field.getBoundingClientRect().height < 24).length"
         controls = playground.whole.locator("input, textarea, button, select, summary")
         assert controls.filter(visible=True).evaluate_all(small) == 0
+        # On paper there is nothing to press or to fill in, and what was found is whole.
+        playground.page.emulate_media(media="print")
+        names = controls.filter(visible=True).evaluate_all("all => all.map(({ name, tagName }) => name || tagName)")
+        assert names == ["encoded", "SUMMARY", "program"]
+        playground.page.emulate_media(media="screen")
         # A worker that never answers: the training goes on as long as it is looked at.
         deaf = {"content_type": "text/javascript", "body": ""}
         playground.page.route("**/bpe-playground-worker.js", lambda route: route.fulfill(**deaf))

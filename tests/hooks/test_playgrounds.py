@@ -85,6 +85,7 @@ def test_what_needs_a_script_cannot_be_used_before_it_is_there(language):
         assert idle or {"disabled", "hidden", "readonly"} & set(control.attrs), control
     assert re.findall(r"\{\w*\}", example.get_text().partition('{"')[0]) == []
     assert "style=" not in str(example)
+    assert "Ctrl+Enter" in example.fieldset.get_text()
 
 
 def test_without_a_script_the_example_says_on_what_it_trains():

@@ -48,12 +48,13 @@ const TASKS = {
     return { ids, characters: [...text].length, bytes: bytes.length, pieces: Object.fromEntries(shown) };
   },
 
-  /** @param {{ ids: number[], merges: Merge[], limit: number }} asked */
-  decode({ ids, merges, limit }) {
+  /** @param {{ ids: (number | string)[], merges: Merge[], limit: number }} asked ids in digits, as large as somebody types them */
+  decode({ ids: typed, merges, limit }) {
+    const ids = typed.map(Number);
     const lengths = new Map(Array.from({ length: 256 }, (_, byte) => [byte, 1]));
     for (const [left, right, id] of merges) lengths.set(id, (lengths.get(left) ?? 0) + (lengths.get(right) ?? 0));
     const position = ids.findIndex((id) => !lengths.has(id));
-    if (position >= 0) throw new Wrong("ids_unknown", { position, value: String(ids[position]), last: String(255 + merges.length) });
+    if (position >= 0) throw new Wrong("ids_unknown", { position, value: String(typed[position]), last: String(255 + merges.length) });
     const count = ids.reduce((sum, id) => sum + (lengths.get(id) ?? 0), 0);
     if (count > limit) throw new Wrong("ids_too_long", { count, limit });
     return wholeText(decodeBytes(ids, merges));

@@ -24,6 +24,14 @@ const LINK = "#playground=";
 /** What decides the rules, and what else is typed. */
 const SETTINGS = ["documents", "budget", "min_count", "tie"];
 const FIELDS = [...SETTINGS, "text", "ids"];
+/** Which field the worker finds fault with, by the name of its sentence. @type {Record<string, string>} */
+const FAULTY = {
+  training_surrogate: "documents",
+  text_surrogate: "text",
+  ids_unknown: "ids",
+  ids_too_long: "ids",
+  ids_not_text: "ids",
+};
 
 /** A sentence for the reader about something that went wrong, and the field that it is about. */
 class Problem extends Error {
@@ -37,9 +45,9 @@ class Problem extends Error {
 /** The reader stopped it: nothing is wrong. */
 class Stopped extends Error {}
 
-// The worker ----------------------------------------------------------------------------------------------------------
+// The workers ---------------------------------------------------------------------------------------------------------
 
-/** Gives tasks to the worker, which is started at the first and ended by `stop`. */
+/** Gives tasks to a worker of its own, which is started at the first and ended by `end`. */
 class Workshop {
   constructor() {
     /** @type {Worker | null} */
@@ -76,7 +84,7 @@ class Workshop {
     if (!waiting) return;
     if (learned !== undefined) return waiting.learned(learned);
     this.open.delete(task);
-    if (wrong) waiting.failed(new Problem(said(say[wrong.name], wrong.values)));
+    if (wrong) waiting.failed(new Problem(said(say[wrong.name], shortened(wrong.values)), FAULTY[wrong.name]));
     else waiting.done(result);
   }
 
@@ -146,7 +154,11 @@ class Playground {
     this.articles = articles;
     this.fields = Object.fromEntries(FIELDS.map((name) => [name, /** @type {Field} */ (this.find(`[name=${name}]`))]));
     this.example = this.state();
-    this.workshop = new Workshop();
+    // Two, so that what is typed meanwhile neither waits for the end of a training nor is lost when one is stopped.
+    this.trainer = new Workshop();
+    this.desk = new Workshop();
+    /** How often each part was set to work: an older work that ends later has nothing to say. @type {Record<string, number>} */
+    this.turns = {};
     this.timers = { save: 0, text: 0, ids: 0 };
 
     /** The rules of the example are drawn already: their pieces are not needed. @type {Learned} */
@@ -158,11 +170,12 @@ class Playground {
     this.shown = limits.rows;
     /** The link that was opened, as long as nothing is changed after it. */
     this.link = "";
-    /** Whether something was typed that is not kept yet. */
+    /** Whether something was typed that is not kept yet, and what was last read from where it is kept or written there. */
     this.typed = false;
+    this.known = this.example;
 
     this.trainButton = this.button("train", () => this.train());
-    this.stopButton = this.button("stop", () => this.workshop.end(new Stopped()));
+    this.stopButton = this.button("stop", () => this.trainer.end(new Stopped()));
     this.more = this.button("more", () => this.showMore());
     this.program = /** @type {HTMLTextAreaElement} */ (this.find("[name=program]"));
     this.address = /** @type {HTMLInputElement} */ (this.find("[name=address]"));
@@ -187,29 +200,55 @@ class Playground {
 
   /** Say something in one part of the page, or take back what was said. @param {string} part @param {string} sentence */
   say(part, sentence) {
-    this.find(`[data-part=${part}] [role=status]`).textContent = sentence;
+    const place = this.find(`[data-part=${part}] [role=status]`);
+    // Written where it changes only, so that a screen reader says it only then.
+    if (place.textContent !== sentence) place.textContent = sentence;
   }
 
-  /** Do something in one part of the page; what goes wrong is said there. @param {string} part @param {() => Promise<void>} work */
+  /**
+   * Do something in one part of the page; what goes wrong is said there, unless something newer is under way.
+   * @param {string} part @param {(isLast: () => boolean) => Promise<void>} work
+   * @returns {Promise<boolean>} whether it came to nothing
+   */
   async attempt(part, work) {
-    const place = this.find(`[data-part=${part}] [role=alert]`);
-    place.textContent = "";
-    place.parentElement?.querySelectorAll("[aria-invalid]").forEach((field) => field.removeAttribute("aria-invalid"));
+    const turn = this.withdraw(part);
+    const isLast = () => turn === this.turns[part];
     try {
-      await work();
+      await work(isLast);
+      return false;
     } catch (error) {
-      if (error instanceof Stopped) return;
-      if (!(error instanceof Problem)) throw error;
-      place.textContent = error.message;
-      if (error.field) this.fields[error.field].setAttribute("aria-invalid", "true");
+      if (!(error instanceof Stopped || error instanceof Problem)) throw error;
+      if (error instanceof Problem && isLast()) this.object(part, error);
+      return isLast();
     }
+  }
+
+  /** @param {string} part @param {Problem} problem */
+  object(part, { message, field }) {
+    const place = this.find(`[data-part=${part}] [role=alert]`);
+    place.textContent = message;
+    if (!field) return;
+    place.id ||= `playground-${part}-problem`;
+    this.fields[field].setAttribute("aria-invalid", "true");
+    this.fields[field].setAttribute("aria-describedby", place.id);
+  }
+
+  /** Take back what went wrong in one part, and let older work there end in silence. @param {string} part */
+  withdraw(part) {
+    this.find(`[data-part=${part}] [role=alert]`).textContent = "";
+    for (const field of this.host.querySelectorAll(`[data-part=${part}] [aria-invalid]`)) {
+      field.removeAttribute("aria-invalid");
+      field.removeAttribute("aria-describedby");
+    }
+    return (this.turns[part] = (this.turns[part] ?? 0) + 1);
   }
 
   listen() {
     this.host.addEventListener("input", ({ target }) => this.changed(/** @type {Field} */ (target).name));
-    this.fields.documents.addEventListener("keydown", (event) => {
-      const { key, ctrlKey, metaKey } = /** @type {KeyboardEvent} */ (event);
-      if (key === "Enter" && (ctrlKey || metaKey)) this.train();
+    this.host.addEventListener("keydown", ({ key, ctrlKey, metaKey, target }) => {
+      const { name, tagName } = /** @type {Field} */ (target);
+      if (key !== "Enter" || !SETTINGS.includes(name) || this.training) return;
+      if (ctrlKey || metaKey || tagName === "INPUT") this.train();
     });
     this.button("decode", () => {
       this.fields.ids.value = this.encoded.ids;
@@ -218,7 +257,7 @@ class Playground {
     });
     this.button("copy", () => this.attempt("take", () => this.copyProgram()));
     this.button("download", () => this.download());
-    this.button("link", () => this.attempt("take", () => this.copyLink()));
+    this.button("link", () => this.attempt("take", (isLast) => this.copyLink(isLast)));
     this.button("erase", () => this.erase());
     this.find("details").addEventListener("toggle", () => this.showProgram());
     addEventListener("pagehide", () => this.save());
@@ -236,11 +275,14 @@ class Playground {
 
   /** What a link holds, else what was kept, else the example. */
   async restore() {
-    if (location.hash.startsWith(LINK)) {
+    const { hash } = location;
+    if (hash.startsWith(LINK)) {
       try {
-        const state = await unpacked(location.hash.slice(LINK.length), 2 * this.limits.training);
+        const state = await unpacked(hash.slice(LINK.length), 2 * this.limits.training);
+        if (hash !== location.hash) return;
         this.save();
-        this.link = location.hash;
+        this.link = hash;
+        this.known = {};
         this.notice(say.link_opened);
         return this.show(state);
       } catch (error) {
@@ -248,16 +290,28 @@ class Playground {
         this.notice(error.message);
       }
     }
+    this.save();
     const state = kept.get(KEPT);
-    if (isState(state)) this.show(state);
+    if (!isState(state)) return;
+    this.known = state;
+    this.show(state);
   }
 
-  /** @param {State} state */
-  show(state) {
+  /** Put this into the fields, and let everything below them belong to it. @param {State} state */
+  async show(state) {
+    // A training that is under way is one of what stood here before.
+    this.withdraw("train");
+    this.trainer.end(new Stopped());
+    if (this.training) this.busy(false);
+    this.forget();
     for (const name of FIELDS) this.fields[name].value = state[name];
     if (!this.fields.tie.value) this.fields.tie.value = this.example.tie;
-    if (this.isNews()) this.train();
-    else this.renew();
+    this.encode();
+    this.say("decode", "");
+    // Ids may be of rules that are yet to be learned; where none are, those that are there have to do.
+    if (!this.isNews()) this.say("train", this.learnedSentence());
+    else if (!(await this.train())) return;
+    this.decode();
   }
 
   /** Whether what is typed would train otherwise than the rules on the page were. */
@@ -276,7 +330,10 @@ class Playground {
     this.typed = true;
     clearTimeout(this.timers.save);
     this.timers.save = setTimeout(() => this.save(), 400);
+    this.forget();
     if (SETTINGS.includes(name)) {
+      // The sentence is about what stood here; whether this is right is told when it is to be trained.
+      if (this.fields[name].hasAttribute("aria-invalid")) this.withdraw("train");
       if (!this.training) this.say("train", this.isNews() ? say.changed : this.learnedSentence());
     } else {
       const part = name === "text" ? "text" : "ids";
@@ -285,11 +342,17 @@ class Playground {
     }
   }
 
+  /** Keep what was typed here. What was typed at the same time in another window stays. */
   save() {
     clearTimeout(this.timers.save);
     if (!this.typed) return;
     this.typed = false;
-    if (!kept.set(KEPT, this.state())) this.notice(say.not_kept);
+    const state = this.state();
+    const there = kept.get(KEPT);
+    const mine = Object.entries(state).filter(([name, value]) => value !== this.known[name]);
+    const all = isState(there) ? { ...there, ...Object.fromEntries(mine) } : state;
+    if (kept.set(KEPT, all)) this.known = state;
+    else this.notice(say.not_kept);
   }
 
   erase() {
@@ -298,6 +361,7 @@ class Playground {
     kept.set(KEPT, null);
     if (this.link) history.replaceState(null, "", location.pathname + location.search);
     this.link = "";
+    this.known = this.example;
     this.notice("");
     this.show(this.example);
     this.say("take", say.erased);
@@ -316,21 +380,22 @@ class Playground {
 
   // Train ---------------------------------------------------------------------------------------------------------------
 
+  /** @returns {Promise<boolean>} whether it came to nothing */
   train() {
-    if (this.training) return;
-    this.attempt("train", async () => {
+    return this.attempt("train", async (isLast) => {
+      if (this.isNews()) this.say("train", say.changed);
       const settings = this.readSettings();
       const from = this.state();
       this.busy(true);
       this.say("train", say.training);
       this.progress(0, settings.budget);
       try {
-        this.learned = await this.workshop.give("train", settings, (rules) => this.progress(rules, settings.budget));
+        this.learned = await this.trainer.give("train", settings, (rules) => this.progress(rules, settings.budget));
       } catch (error) {
-        this.say("train", error instanceof Stopped ? say.stopped : "");
+        if (isLast()) this.say("train", error instanceof Stopped ? say.stopped : this.isNews() ? say.changed : "");
         throw error;
       } finally {
-        this.busy(false);
+        if (isLast()) this.busy(false);
       }
       this.learnedFrom = from;
       this.shown = this.limits.rows;
@@ -414,19 +479,21 @@ class Playground {
     this.decode();
   }
 
-  encode() {
-    return this.attempt("encode", async () => {
+  async encode() {
+    const failed = await this.attempt("encode", async () => {
       const { text } = this.state();
       const count = new TextEncoder().encode(text).length;
       const limit = this.limits.text;
       if (count > limit) throw new Problem(said(say.text_too_long, { count, limit }), "text");
       const { merges } = this.learned;
       /** @type {Encoded} */
-      const encoded = await this.workshop.give("encode", { text, merges, drawn: this.limits.cards });
+      const encoded = await this.desk.give("encode", { text, merges, drawn: this.limits.cards });
       // Another text, or other rules, are on their way.
       if (text !== this.fields.text.value || merges !== this.learned.merges) return;
       this.showEncoded(text, encoded);
     });
+    // Tokens of another text do not stay under this one.
+    if (failed) this.showEncoded("", { ids: [], characters: 0, bytes: 0, pieces: {} });
   }
 
   /** @param {string} text @param {Encoded} encoded */
@@ -436,7 +503,7 @@ class Playground {
     if (ids.length) facts.push(said(say.rate, { rate: number(bytes / ids.length, 2) }));
     const most = this.limits.cards;
     if (ids.length > most) facts.push(said(say.cards_cut, { shown: most, total: ids.length }));
-    this.say("encode", facts.join(" "));
+    this.say("encode", bytes || !this.fields.text.value ? facts.join(" ") : "");
     this.find(".playground__cards").replaceChildren(cards(ids.slice(0, most), (token) => pieces[token]));
     /** @type {HTMLTextAreaElement} */ (this.find("[name=encoded]")).value = this.encoded.ids;
     this.showProgram();
@@ -448,9 +515,7 @@ class Playground {
       this.say("decode", "");
       const ids = readIds(typed, this.limits.ids);
       const { merges } = this.learned;
-      const text = await this.workshop.give("decode", { ids, merges, limit: this.limits.decoded }).catch((error) => {
-        throw error instanceof Problem ? new Problem(error.message, "ids") : error;
-      });
+      const text = await this.desk.give("decode", { ids, merges, limit: this.limits.decoded });
       if (typed === this.fields.ids.value && merges === this.learned.merges) this.say("decode", text);
     });
   }
@@ -458,7 +523,7 @@ class Playground {
   async compare() {
     const { merges } = this.learned;
     /** @type {Cost[] | undefined} */
-    const costs = await this.workshop.give("cost", { articles: this.articles, merges }).catch(() => undefined);
+    const costs = await this.desk.give("cost", { articles: this.articles, merges }).catch(() => undefined);
     // Where the worker fails, the text above has said so.
     if (!costs || merges !== this.learned.merges) return;
     const rates = costs.map(({ tokens, characters }) => tokens / characters);
@@ -533,11 +598,20 @@ class Playground {
     this.say("take", say.downloaded);
   }
 
-  async copyLink() {
+  /** What was said of a copy or a link was said of what stood here then. */
+  forget() {
+    this.withdraw("take");
+    this.say("take", "");
+    /** @type {HTMLElement} */ (this.address.parentElement).hidden = true;
+  }
+
+  /** @param {() => boolean} isLast */
+  async copyLink(isLast) {
     this.say("take", "");
     const place = /** @type {HTMLElement} */ (this.address.parentElement);
     place.hidden = true;
     const link = location.href.split("#")[0] + LINK + (await packed(this.state()));
+    if (!isLast()) return;
     const limit = this.limits.link;
     if (link.length > limit) throw new Problem(said(say.link_too_long, { count: link.length, limit }));
     this.address.value = link;
@@ -555,17 +629,20 @@ function whole(value, least, limit, field) {
   throw new Problem(said(say[`${field}_wrong`], { limit, value: short(trimmed) }), field);
 }
 
-/** Ids as somebody types them, or copies a list from Python. @param {string} typed @param {number} limit */
+/** Ids as somebody types them, or copies a list from Python: any whole numbers. @param {string} typed @param {number} limit */
 function readIds(typed, limit) {
   const parts = typed.replace(/^\s*\[|\]\s*$/g, "").split(/[\s,;]+/).filter(Boolean);
   if (parts.length > limit) throw new Problem(said(say.ids_too_many, { count: parts.length, limit }), "ids");
-  const position = parts.findIndex((part) => !/^\d{1,15}$/.test(part));
+  const position = parts.findIndex((part) => !/^\d+$/.test(part));
   if (position >= 0) throw new Problem(said(say.ids_wrong, { position, value: short(parts[position]) }), "ids");
-  return parts.map(Number);
+  return parts;
 }
 
 /** @param {string} text */
 const short = (text) => (text.length > 24 ? `${text.slice(0, 24)}…` : text);
+
+/** The values for a sentence, what was typed cut where it is long. @param {Record<string, any>} values */
+const shortened = (values) => ("value" in values ? { ...values, value: short(values.value) } : values);
 
 /** @param {string} text */
 async function copied(text) {
