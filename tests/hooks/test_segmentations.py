@@ -73,7 +73,11 @@ def test_each_token_that_the_text_can_use_has_its_weight_and_its_probability():
     [
         ("en", "costs 16.05581 bits, the text 16.05025 bits. The gap is 0.00556 bits, or 0.035%."),
         ("nl", "kost 16,05581 bits, de tekst 16,05025 bits. Het verschil is 0,00556 bits, oftewel 0,035%."),
-        ("ru", "16,05581\u00a0бита, текст\u00a0— 16,05025\u00a0бита. Разрыв\u00a0— 0,00556\u00a0бита, или 0,035\u00a0%."),
+        (
+            "ru",
+            "16,05581\u00a0бита, текст\u00a0— 16,05025\u00a0бита. "
+            "Разрыв\u00a0— 0,00556\u00a0бита, или 0,035\u00a0%.",
+        ),
     ],
 )
 def test_the_gap_is_said_in_the_language_of_the_page(language, sentence):
