@@ -286,8 +286,9 @@ def test_a_browser_that_can_keep_nothing_is_told_so_at_once(opened, before, told
 
 
 def test_the_live_site_of_an_author_is_not_offered(opened):
-    unlisted = "new MutationObserver(() => document.querySelector('bpe-offline')?.setAttribute('data-megabytes', '000'))"
-    with opened("nl", "playground/", f"{unlisted}.observe(document, {{ childList: true, subtree: true }})") as seen:
+    unlist = "document.querySelector('bpe-offline')?.setAttribute('data-megabytes', '000')"
+    early = f"new MutationObserver(() => {unlist}).observe(document, {{ childList: true, subtree: true }})"
+    with opened("nl", "playground/", early) as seen:
         seen.hears("preview")
         assert seen.widget.get_by_role("button").count() == 0
 
