@@ -1,8 +1,8 @@
 """The workbench in the other engine: Firefox as it is installed.
 
-Playwright drives only a Firefox of its own, or one newer than Debian's, and Mozilla's client for Python needs what Python
-no longer has since 3.13. What a story needs of Firefox's protocol, Marionette, is a few commands: lists in JSON, each
-behind its length.
+Playwright drives only a Firefox of its own, or one newer than Debian's, and Mozilla's client for Python no longer runs
+since Python 3.13. What a story needs of Firefox's protocol, Marionette, is a few commands: lists in JSON, each behind
+its length.
 """
 
 import json
