@@ -118,7 +118,7 @@ class ByteBPE:
     >>> tokenizer.decode([257, 100, 258])
     'bandana'
 
-    With `boundaries`, 256 marks the begin and 257 the end of a document, and rules count from 258.
+    With `boundaries`, 256 marks the beginning and 257 the end of a document, and rules count from 258.
 
     >>> ByteBPE([(97, 98, 258)], boundaries=True).encode("cab", boundaries=True)
     [256, 99, 258, 257]
@@ -169,7 +169,7 @@ class ByteBPE:
 
     @property
     def boundaries(self) -> bool:
-        """Whether 256 and 257 mark the begin and the end of a document.
+        """Whether 256 and 257 mark the beginning and the end of a document.
 
         >>> ByteBPE([], boundaries=True).boundaries
         True
