@@ -220,7 +220,7 @@ class ByteBPE:
         return tokens
 
     def decode_bytes(self, ids: Iterable[int]) -> bytes:
-        """Join the bytes of the ids, without one begin id in front and one end id behind.
+        """Join the bytes of the ids, leaving out one begin id at the start and one end id at the end.
 
         >>> ByteBPE([(97, 98, 258)], boundaries=True).decode_bytes([256, 99, 258, 257])
         b'cab'
