@@ -14,6 +14,20 @@ Told = dict[str, Any]
 # Characters that no reader can see or tell apart: control, format, private use, separators.
 # Unassigned characters are not among them: which ones those are changes from one Python to the next.
 HIDDEN_CATEGORIES = {"Cc", "Cf", "Co", "Zl", "Zp", "Zs"}
+# Blank too: what Unicode lets programs leave out, such as fillers and variation selectors, and the empty braille cell.
+HIDDEN_RANGES = [
+    (0x034F, 0x034F),
+    (0x115F, 0x1160),
+    (0x17B4, 0x17B5),
+    (0x180B, 0x180F),
+    (0x2065, 0x2065),
+    (0x2800, 0x2800),
+    (0x3164, 0x3164),
+    (0xFE00, 0xFE0F),
+    (0xFFA0, 0xFFA0),
+    (0xFFF0, 0xFFF8),
+    (0xE0000, 0xE0FFF),
+]
 
 
 def trace(
@@ -159,6 +173,8 @@ def is_visible(character: str) -> bool:
     (True, True)
     >>> is_visible("\N{NO-BREAK SPACE}"), is_visible("\N{ZERO WIDTH SPACE}"), is_visible("\t")
     (False, False, False)
+    >>> is_visible("\N{VARIATION SELECTOR-16}"), is_visible("\N{BRAILLE PATTERN BLANK}")
+    (False, False)
 
     The replacement character is hidden too: in a figure it would look like a decoding gone wrong.
 
@@ -166,6 +182,8 @@ def is_visible(character: str) -> bool:
     False
     """
     if character == "\N{REPLACEMENT CHARACTER}":
+        return False
+    if any(first <= ord(character) <= last for first, last in HIDDEN_RANGES):
         return False
     return character == " " or unicodedata.category(character) not in HIDDEN_CATEGORIES
 

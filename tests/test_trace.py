@@ -169,6 +169,10 @@ def test_errors_are_those_of_training():
         ("\N{LINE SEPARATOR}".encode(), {"hex": "e2 80 a8"}),
         ("\N{ZERO WIDTH NO-BREAK SPACE}".encode(), {"hex": "ef bb bf"}),
         ("\N{REPLACEMENT CHARACTER}".encode(), {"hex": "ef bf bd"}),
+        ("\N{VARIATION SELECTOR-16}".encode(), {"hex": "ef b8 8f"}),
+        ("\N{HANGUL FILLER}".encode(), {"hex": "e3 85 a4"}),
+        ("\N{BRAILLE PATTERN BLANK}".encode(), {"hex": "e2 a0 80"}),
+        ("\N{HEAVY BLACK HEART}".encode(), {"text": "\N{HEAVY BLACK HEART}"}),
     ],
     ids=lambda value: value.hex() if isinstance(value, bytes) else next(iter(value)),
 )

@@ -270,7 +270,7 @@ export function pieces(merges) {
 }
 
 // What no reader can see or tell apart, as in trace.py: of all separators the common space may stay.
-const HIDDEN = /(?! )[\p{Cc}\p{Cf}\p{Co}\p{Z}\uFFFD]/u;
+const HIDDEN = /(?! )[\p{Cc}\p{Cf}\p{Co}\p{Z}\p{DI}\u2800\uFFFD]/u;
 
 /** A piece as text where a reader can see all of it, else as hex. @param {ArrayLike<number>} bytes @returns {Piece} */
 export function pieceShown(bytes) {
