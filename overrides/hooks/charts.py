@@ -16,6 +16,7 @@ import words
 from bpe_examples.costs import script_costs
 
 FENCE = "bpe-cost"
+COLUMNS = ("language", "characters", "bytes", "tokens", "rate", "share")
 
 
 @lru_cache(maxsize=32)
@@ -37,7 +38,8 @@ def read_chart(body: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
 def chart(asked: dict[str, Any], costs: list[dict[str, Any]], language: str) -> str:
     """Return the chart as HTML: a row a script, tokens a character as a bar with its number.
 
-    Every bar stands beside the number that it draws, so nothing is lost without seeing it.
+    Every bar stands beside the number that it draws, so nothing is lost without seeing it. On a narrow screen a row is
+    drawn as a block in which each number has its name; the roles say that it is a table all the same.
     """
     say = words.load(language)["chart"]
     train = asked.get("train", "all")
@@ -51,14 +53,14 @@ def chart(asked: dict[str, Any], costs: list[dict[str, Any]], language: str) -> 
 def rows(costs: list[dict[str, Any]], language: str) -> str:
     """Return the table of the chart alone."""
     say = words.load(language)["chart"]
-    columns = ("language", "characters", "bytes", "tokens", "rate", "share")
-    head = "".join(f'<th scope="col">{html.escape(say[column])}</th>' for column in columns)
+    head = "".join(f'<th role="columnheader" scope="col">{html.escape(say[column])}</th>' for column in COLUMNS)
     cheapest = min(_rate(cost) for cost in costs)
     dearest = max(_rate(cost) for cost in costs)
     body = "".join(_row(cost, cheapest, dearest, language) for cost in costs)
     return (
         f'<div class="chart__table" role="group" tabindex="0" aria-label="{html.escape(say["table"])}">'
-        f'<table class="chart__rows"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+        f'<table class="chart__rows" role="table"><thead role="rowgroup"><tr role="row">{head}</tr></thead>'
+        f'<tbody role="rowgroup">{body}</tbody></table></div>'
     )
 
 
@@ -69,15 +71,20 @@ def _rate(cost: dict[str, Any]) -> float:
 def _row(cost: dict[str, Any], cheapest: float, dearest: float, language: str) -> str:
     code, rate = cost["language"], _rate(cost)
     name = html.escape(words.load(code)["language"]["name"])
-    counts = "".join(f"<td>{words.number(cost[key], language)}</td>" for key in ("characters", "bytes", "tokens"))
+    say = words.load(language)["chart"]
+
+    def cell(column: str, content: str) -> str:
+        return f'<td class="chart__{column}" role="cell" data-name="{html.escape(say[column])}">{content}</td>'
+
+    counts = "".join(cell(key, words.number(cost[key], language)) for key in ("characters", "bytes", "tokens"))
     bar = (
         '<svg class="chart__bar" aria-hidden="true" focusable="false" width="100%" height="12">'
         f'<rect width="{rate / dearest:.1%}" height="12" rx="2"></rect></svg>'
     )
     return (
-        f'<tr><th scope="row" lang="{code}">{name}</th>{counts}'
-        f'<td class="chart__rate">{words.number(rate, language, 2)}{bar}</td>'
-        f"<td>{words.number(rate / cheapest, language, 2)}×</td></tr>"
+        f'<tr role="row"><th role="rowheader" scope="row" lang="{code}">{name}</th>{counts}'
+        f"{cell('rate', words.number(rate, language, 2) + bar)}"
+        f"{cell('share', words.number(rate / cheapest, language, 2) + '×')}</tr>"
     )
 
 

@@ -24,6 +24,8 @@ from bpe_examples.training import TIES
 
 FENCE = "bpe-trace"
 HUES = 12
+#: So many tied pairs are named in the table, and the others counted; one more is named as well.
+TIED = 5
 
 #: The buttons of the stepper, in their order, each with the outline of its sign; "play" has that of "pause" as well.
 BUTTONS = {
@@ -192,7 +194,10 @@ def _row(played: dict[str, Any], say: dict[str, str], language: str) -> str:
         return words.number(value, language)
 
     tied = [pair for pair in played["tied"] if pair != played["pair"]]
-    others = ", ".join(f"<code>{_pair(pair)}</code>" for pair in tied) or html.escape(say["no_tie"])
+    named = tied if len(tied) <= TIED + 1 else tied[:TIED]
+    others = ", ".join(f"<code>{_pair(pair)}</code>" for pair in named) or html.escape(say["no_tie"])
+    if len(named) < len(tied):
+        others += f" {html.escape(say['more']).format(count=number(len(tied) - len(named)))}"
     parts = (
         f"<code>{_pair(played['pair'])}</code> {_joined(played)}",
         f"<code>{played['new_id']}</code> {_piece(played['piece'])}",

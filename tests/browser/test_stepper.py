@@ -64,7 +64,7 @@ class Stepper:
 
     def marked(self, mark):
         """The ids that are marked, a list a document."""
-        rows = self.at.locator("ul.cards:not(.cards--encoded)").all()
+        rows = self.at.locator(".stepper__stage ul.cards:not(.cards--encoded)").all()
         return [[int(found) for found in row.locator(f".card--{mark} .card__id").all_inner_texts()] for row in rows]
 
     def sentence(self, lane=0):
@@ -81,16 +81,12 @@ class Stepper:
         return self.at.get_by_label(self.say[name], exact=True)
 
     def enter(self, name, value):
+        """Type and leave the field: what is finished is drawn at once."""
         self.field(name).fill(value)
-        self.drawn()
+        self.field(name).blur()
 
     def choose(self, name, option):
         self.field(name).select_option(label=option)
-        self.drawn()
-
-    def drawn(self):
-        """Wait for what was typed to be drawn, which is the next thing that the page does."""
-        self.page.evaluate("() => new Promise((done) => setTimeout(done))")
 
     @property
     def problem(self):
@@ -225,6 +221,23 @@ def test_the_chosen_pair_is_lit_in_every_document_and_not_by_colour_alone(steppi
         assert abs(boxes[0]["x"] + boxes[0]["width"] - boxes[1]["x"]) < 1  # the two touch
 
 
+def test_where_the_system_chooses_colours_cards_have_edges_and_seams_and_the_row_is_marked(stepping):
+    with stepping() as figure:
+        figure.forward(3)
+        row = figure.at.locator("tr[aria-current]")
+        figure.page.emulate_media(forced_colors="active")
+        line, colour = row.evaluate("row => [getComputedStyle(row).outlineStyle, getComputedStyle(row).outlineColor]")
+        assert line == "solid"
+        assert colour != "rgba(0, 0, 0, 0)"
+        card = figure.at.locator(".card--second").first
+        style = "card => [getComputedStyle(card).forcedColorAdjust, getComputedStyle(card.firstChild).backgroundImage]"
+        adjust, seams = card.evaluate(style)
+        assert adjust == "none"  # nothing is painted behind the letters, where it would cover the edge
+        assert "gradient" in seams
+        ink = "part => getComputedStyle(part).color"
+        assert card.evaluate(ink) == row.evaluate(ink)
+
+
 def test_counted_and_replaced_part_where_a_token_would_be_used_twice(stepping):
     with stepping("en", 0, page="merge-pairs") as figure:
         figure.forward()
@@ -323,7 +336,7 @@ def test_who_wants_less_motion_gets_a_slow_play_without_any(stepping):
 
 CASES = [
     (["мама мыла раму", "a, b & <c>", "aaaaa"], 12, {"min_count": 1, "first_id": 258, "tie": "first"}),
-    (["to be or not to be"], 3, {"min_count": 2, "first_id": 256, "tie": "largest"}),
+    (["to be or not to be", "abcdefgh"], 12, {"min_count": 1, "first_id": 256, "tie": "largest"}),
     (["\u00a0\u00a0é\u00a0\u00a0é"], 64, {"min_count": 2, "first_id": 1000, "tie": "smallest"}),
 ]
 
@@ -398,7 +411,7 @@ def test_a_text_of_the_readers_own_is_encoded_with_the_rules_so_far(stepping):
 
 LIMITS = [
     ("en", "text", "a\n" * 65, "Your text makes 65 documents; at most 64 fit here."),
-    ("nl", "text", "é" * 1001, "Je tekst is 2.002 bytes lang; hier passen er ten hoogste 2.000."),
+    ("nl", "text", "é" * 1001, "Je tekst is 2.002 bytes lang; hier passen er hoogstens 2.000."),
     ("ru", "text", "\n\n", "Сначала напишите что-нибудь."),
     ("en", "budget", "65", "Budget of merges: please enter a whole number from 0 to 64."),
     ("en", "min_count", "0", "Lowest count to merge: please enter a whole number from 1 to 999."),
@@ -417,14 +430,17 @@ def test_a_limit_is_a_sentence_and_the_figure_stays(stepping, language):
         for name, typed, sentence in [limit[1:] for limit in LIMITS if limit[0] == language]:
             field = figure.field(name)
             right = field.input_value()
+            figure.to(3)
             figure.enter(name, typed)
             expect(figure.problem).to_have_text(sentence)
+            figure.forward()
+            expect(figure.slider).to_have_value("4")
             expect(field).to_have_attribute("aria-invalid", "true")
             figure.enter(name, right)
             expect(figure.problem).to_have_text("")
             assert figure.at.locator("[aria-invalid]").count() == 0
-            figure.to(0)
-            assert figure.shown()[1:] == before[1:]
+        figure.to(0)
+        assert figure.shown()[1:] == before[1:]
         # Half a character can't be typed, but a program can put it there.
         put = r"field => { field.value = 'ab\ud83d'; field.dispatchEvent(new Event('input', { bubbles: true })) }"
         figure.field("text").evaluate(put)
@@ -444,6 +460,113 @@ def test_repeats_count_towards_the_limits_and_long_texts_stay_quick(stepping):
         figure.enter("budget", "64")
         figure.to(figure.last)
         expect(figure.rows).to_have_count(len(train(["abcdefghij" * 2] * 60, 64).merges))
+        # Pairs that tie are named in part, and a long table scrolls in a box, to the round that is shown.
+        figure.enter("min_count", "1")
+        figure.enter("text", "abcdefghijklmnopqrstuvwxyz" * 2)
+        tied = "(98, 99), (99, 100), (100, 101), (101, 102), (102, 103) and 19 more"
+        expect(figure.rows.first.locator("td").last).to_have_text(tied)
+        figure.forward()
+        expect(figure.sentence()).to_have_text(
+            "(97, 98) a+b is counted 2, tied with (98, 99), (99, 100), (100, 101) and 21 more. The smallest pair wins."
+        )
+        figure.to(figure.last)
+        box, row = (found.bounding_box() for found in (figure.at.locator(".trace__table"), figure.rows.last))
+        assert box["height"] <= 480
+        assert box["y"] <= row["y"] <= row["y"] + row["height"] <= box["y"] + box["height"] + 1
+
+
+def test_typing_is_drawn_once_when_it_rests_and_the_field_stays_in_place(stepping):
+    with stepping() as figure:
+        figure.open_own()
+        figure.page.clock.install()
+        figure.choose("tie", figure.say["all"])
+        figure.enter("budget", "64")
+        figure.at.evaluate("""figure => {
+            window.drawn = 0;
+            const { draw } = figure;
+            figure.draw = (...all) => { window.drawn++; return draw.apply(figure, all) };
+        }""")
+        field = figure.field("text")
+        field.press("End")
+        place = field.bounding_box()["y"]
+        figure.page.keyboard.insert_text("It was the best of times, it was the worst of times. " * 4)
+        figure.page.keyboard.type("Oh yes.")
+        figure.page.clock.run_for(250)
+        assert figure.page.evaluate("drawn") == 0
+        figure.page.clock.run_for(100)
+        # Each lane once: the room for all its stages is reckoned.
+        assert figure.page.evaluate("drawn") == 3
+        assert figure.last > 60
+        assert field.bounding_box()["y"] == pytest.approx(place, abs=2)
+        figure.at.get_by_role("button", name=figure.say["again"]).scroll_into_view_if_needed()
+        place = field.bounding_box()["y"]
+        figure.at.get_by_role("button", name=figure.say["again"]).click()
+        assert field.bounding_box()["y"] == pytest.approx(place, abs=2)
+
+
+#: Where the table stands at every step, and for each lane the room of stage and sentence beside what they fill at most.
+ROOM = """figure => {
+    const seen = { tops: [], rooms: [] };
+    const lanes = [...figure.lanes.children].map((lane) => [...lane.children].slice(-3, -1));
+    const heights = () => lanes.map((parts) => parts.map((part) => part.getBoundingClientRect().height));
+    const most = [0, 1, 2].map(() => [0, 0]);
+    seen.kept = heights();
+    for (const kept of [true, false]) {
+        if (!kept) lanes.flat().forEach((part) => part.style.minBlockSize = "0");
+        for (let step = 0; step <= figure.last; step++) {
+            figure.go(step);
+            if (kept) seen.tops.push(figure.querySelector(".trace__table").offsetTop);
+            else heights().forEach((parts, i) => parts.forEach((part, k) => most[i][k] = Math.max(most[i][k], part)));
+        }
+    }
+    return { ...seen, most: most.slice(0, lanes.length) };
+}"""
+
+
+THAT_CAT = "the cat sat on the mat and the dog sat on that cat " * 2
+
+
+@pytest.mark.parametrize(("width", "tie", "texts"), [(360, "smallest", ["ab ab", THAT_CAT]), (1280, "all", [THAT_CAT])])
+def test_the_readers_own_text_moves_nothing_below_and_leaves_no_hole(stepping, width, tie, texts):
+    with stepping("en", width=width) as figure:
+        figure.open_own()
+        figure.choose("tie", figure.say[tie])
+        figure.enter("budget", "12")
+        figure.enter("encode", "bandana é")
+        for text in texts:
+            figure.enter("text", text)
+            seen = figure.at.evaluate(ROOM)
+            assert max(seen["tops"]) - min(seen["tops"]) <= 1
+            for kept, most in zip(seen["kept"], seen["most"], strict=True):
+                assert kept == pytest.approx(most, abs=1.5)
+        # A piece that is read from the right stands where its pair has it all the same.
+        figure.enter("text", "אבאבאב גאבגאב")
+        figure.to(figure.last)
+        order = """pairs => pairs.filter((pair) => pair.checkVisibility()).map(({ children: [left, , right] }) => {
+            const [a, b] = [left, right].map((piece) => piece.getBoundingClientRect());
+            return a.top < b.top || a.left < b.left;
+        })"""
+        assert set(figure.at.locator(".trace__pair").evaluate_all(order)) == {True}
+
+
+def test_what_could_not_be_loaded_is_said_and_tried_again(site, visit):
+    with visit(site.address("en", LESSON)) as seen:
+        figure = Stepper(seen.page, BANAAN, "en")
+        seen.page.route("**/bpe-own-text.js", lambda route: route.abort())
+        figure.at.locator("summary").click()
+        expect(figure.problem).to_have_text(figure.say["failed"])
+        seen.page.unroute("**/bpe-own-text.js")
+        figure.at.locator("summary").click()
+        figure.open_own()
+        expect(figure.problem).to_have_text("")
+        # The fold of the reader's own program, below, has a name that is like the form's: its buttons keep their size.
+        widths = """own => {
+            own.open = true;
+            own.append(document.createElement("button"));
+            return [own.lastChild.offsetWidth, own.offsetWidth];
+        }"""
+        button, fold = seen.page.locator("details.own").evaluate(widths)
+        assert button < fold / 2
 
 
 # Rules for ties, side by side ----------------------------------------------------------------------------------------
@@ -465,8 +588,11 @@ def test_the_tie_laboratory_steps_three_rules_together_and_says_where_they_part(
         for lane, pair in enumerate(["(97, 110) a+n", "(110, 97) n+a", "(97, 110) a+n"]):
             expect(figure.sentence(lane)).to_contain_text(pair)
         assert all(name in figure.status.inner_text() for name in names)
-        assert "97,110" in figure.status.inner_text()
-        assert "110,97" in figure.status.inner_text()
+        assert "(97, 110)" in figure.status.inner_text()
+        assert "(110, 97)" in figure.status.inner_text()
+        for lane in range(3):
+            assert figure.sentence(lane).inner_text() in figure.status.inner_text()
+        assert figure.status.inner_text().endswith(said(figure.figure["part"], number=1))
         expect(figure.rows.first).to_have_attribute("aria-current", "step")
         figure.to(figure.last)
         assert [figure.encoded(lane) for lane in range(3)] == [
@@ -477,7 +603,7 @@ def test_the_tie_laboratory_steps_three_rules_together_and_says_where_they_part(
         assert [figure.ids(lane) for lane in range(3)] == [[[259, 32, 259]]] * 3
         if width < 1000:
             # The lanes are higher than the screen: the controls stay in sight.
-            figure.at.locator(".trace__rule").last.scroll_into_view_if_needed()
+            figure.at.locator(".trace__rule").nth(2).scroll_into_view_if_needed()
             expect(figure.button("forward")).to_be_in_viewport()
 
 
@@ -501,9 +627,23 @@ def test_any_figure_compares_the_rules_on_the_readers_own_text(stepping):
         # Lanes of different lengths end together.
         figure.enter("text", "aaabab")
         assert figure.last == 4
-        figure.to(4)
+        figure.to(2)
+        figure.forward(2)
         assert figure.label(1)[0] == "after round 1"
         assert figure.label(0)[0] == "after round 2"
+        assert figure.status.inner_text().startswith("after round 2: Smallest pair: counted: 2")
+        assert "Largest pair, after round 1: counted: 2" in figure.status.inner_text()
+        # However long a piece is, its lane holds it.
+        figure.enter("text", "abcdefghij" * 4 + " " + "abcdefghij" * 4)
+        figure.enter("budget", "64")
+        figure.to(figure.last)
+        beyond = """lanes => lanes.map((lane) => {
+            const parts = [lane, ...lane.querySelectorAll(".card, .trace__pair, li")];
+            const [right, ...others] = parts.map((part) => part.getBoundingClientRect().right);
+            return Math.max(...others) - right;
+        })"""
+        assert max(figure.at.locator(".trace__lane:visible").evaluate_all(beyond)) < 1
+        figure.enter("text", "aaabab")
         figure.choose("tie", figure.say["largest"])
         expect(figure.at.locator(".trace__part")).to_have_count(0)
         assert figure.last == 2
@@ -524,7 +664,11 @@ def test_the_words_on_the_page_are_those_of_the_laboratory(stepping):
 
 def own_text(figure):
     figure.open_own()
-    figure.enter("text", "мама мыла раму\nbanana")
+    figure.enter("text", "мама\n" + "пожалуйста" * 4)
+    figure.enter("budget", "21")
+    figure.enter("encode", "x" * 60)
+    figure.to(figure.last)
+    assert max(map(len, figure.rules())) > 40
     figure.enter("first_id", "7")  # with its sentence, which has to be readable too
     expect(figure.problem).not_to_be_empty()
 
@@ -537,7 +681,6 @@ def comparison(figure):
 
 
 STATES = {
-    "start": lambda figure: None,
     "mid": lambda figure: figure.forward(3),
     "own text": own_text,
     "comparison": comparison,
@@ -581,6 +724,12 @@ def test_nothing_moves_when_figures_become_steppers_nor_while_they_step(site, br
             assert table.evaluate(TOP) == pytest.approx(place, abs=2)
     after = page.locator("bpe-stepper").evaluate_all(HEIGHTS)
     assert after == pytest.approx(before, abs=2)
+    # Paper has every stage, whether the figure is stepped through or not.
+    for printed in (late, page):
+        printed.emulate_media(media="print")
+        figure = printed.locator("bpe-stepper").first
+        assert [stage.is_visible() for stage in figure.locator("ol.trace__rounds > li").all()] == [True] * 5
+        assert not figure.locator(".stepper__stage").is_visible()
     context.close()
 
 
@@ -595,3 +744,16 @@ def test_without_javascript_all_stages_stand_there_and_no_control(site, visit, n
         assert not figure.locator("details").is_visible()
         assert figure.locator("tbody tr").first.is_visible()
         assert seen.problems == []
+
+
+def test_the_cost_of_a_script_shows_its_bars_on_a_phone(site, visit):
+    with visit(site.address("ru", "cost-of-a-script"), width=360) as seen:
+        table = seen.page.locator(".chart__table").first
+        assert table.evaluate("table => table.scrollWidth - table.clientWidth") == 0
+        assert sideways_scroll(seen.page) == 0
+        row = table.get_by_role("row").last
+        # The bar of the dearest script fills the row, and each number has its name.
+        assert row.locator("rect").bounding_box()["width"] == pytest.approx(row.bounding_box()["width"], abs=1)
+        drawn = "cells => cells.map((cell) => getComputedStyle(cell, '::before').content)"
+        names = [name.split('"')[1].strip() for name in row.get_by_role("cell").evaluate_all(drawn)]
+        assert names == table.get_by_role("columnheader").all_inner_texts()[1:]

@@ -44,6 +44,15 @@ def test_the_tied_pairs_are_named_without_the_winner():
     assert cells(drawn(BANAAN))[1][6] == "(98, 256) , (256, 97)"
 
 
+@pytest.mark.parametrize(
+    ("letters", "told"),
+    [("abcdefgh", "(102, 103) , (103, 104)"), ("abcdefghi", "(102, 103) and 2 more")],
+)
+def test_of_many_tied_pairs_the_first_are_named_and_the_others_counted(letters, told):
+    [row] = cells(drawn(f'documents: ["{letters}"]\nbudget: 1\nmin_count: 1'))
+    assert row[6].endswith(told)
+
+
 def test_the_cards_show_every_stage_of_every_document():
     stages = drawn(BANAAN).select("ol.trace__rounds > li")
     ids = [[[c.get_text() for c in row.select(".card__id")] for row in stage.select("ul.cards")] for stage in stages]

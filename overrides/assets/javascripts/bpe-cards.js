@@ -21,10 +21,12 @@ function spaced(text) {
   return text.split(/( )/).map((part) => (part === " " ? element("span", { className: "card__space" }, "\u2423") : part));
 }
 
+const writer = new TextEncoder();
+
 /** @param {Piece} piece */
 export function pieceElement(piece) {
   if ("hex" in piece) return element("span", { className: "card__piece card__piece--hex" }, piece.hex);
-  const widths = new Set([...piece.text].map((character) => new TextEncoder().encode(character).length));
+  const widths = new Set([...piece.text].map((character) => writer.encode(character).length));
   // Letters of several bytes are set as broadly as their bytes were, so a merged card is as broad as its parts.
   const broad = widths.size === 1 && !widths.has(1) ? ` card__piece--b${[...widths][0]}` : "";
   return element("span", { className: `card__piece${broad}` }, ...spaced(piece.text));

@@ -1,8 +1,8 @@
 // What a reader changes in a figure: the text, its repeats, the rules of training. Loaded when <bpe-stepper> opens it.
 
-import { element, pieceElement } from "./bpe-cards.js";
+import { card, element, pieceElement } from "./bpe-cards.js";
 import { number, said, words } from "./bpe-page.js";
-import { code, ids, joined, others } from "./bpe-stepper.js";
+import { code, differ, ids, joined, labelOf, others, story } from "./bpe-stepper.js";
 
 /** @import { Round, Tie, Trace } from "./bpe-model.js" */
 /** @import { Part, Stepper } from "./bpe-stepper.js" */
@@ -28,45 +28,68 @@ class Problem extends Error {
   }
 }
 
-/** Put the form into the panel, once. @param {Stepper} stepper @param {HTMLElement} panel */
-export async function open(stepper, panel) {
-  const model = await stepper.load();
+// So many of the longest sentences are measured.
+const MEASURED = 5;
+// So long nothing is typed before the figure is drawn anew, in milliseconds.
+const REST = 300;
+
+/** Put the form into the panel, once. @param {Stepper} stepper @param {HTMLElement} panel @param {Model} model */
+export function open(stepper, panel, model) {
   const { built } = stepper;
   const form = drawForm(built.traces, built.encode);
   const problem = /** @type {HTMLElement} */ (form.querySelector("[role=alert]"));
   panel.append(form);
-  const allRight = () => {
+  let waiting = 0;
+  let retyped = false;
+  const begin = () => {
+    clearTimeout(waiting);
+    waiting = 0;
     form.querySelector("[aria-invalid]")?.removeAttribute("aria-invalid");
     problem.textContent = "";
+    stepper.pause();
+  };
+  /** The figure above may change its height; the form stays where the reader sees it. @param {() => void} change */
+  const inPlace = (change) => {
+    const { style } = document.documentElement;
+    const { top } = form.getBoundingClientRect();
+    // What browsers do to keep places would come on top of it.
+    style.overflowAnchor = "none";
+    change();
+    scrollBy({ top: form.getBoundingClientRect().top - top, behavior: "instant" });
+    requestAnimationFrame(() => (style.overflowAnchor = ""));
   };
 
   function update() {
-    allRight();
-    stepper.pause();
+    begin();
     try {
       const traces = trained(form, model);
       const encode = value(form, "encode");
-      stepper.show({ traces, encode, caption: [say.caption], rows: table(traces), part: part(traces) });
+      if (retyped) stepper.step = 0;
+      retyped = false;
+      const reserve = reserving(stepper, model);
+      const view = { traces, encode, caption: [say.caption], rows: table(traces), part: part(traces), reserve };
+      inPlace(() => stepper.show(view));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       problem.textContent = error.message;
       control(form, error.name).setAttribute("aria-invalid", "true");
     }
   }
-  let waiting = 0;
   form.addEventListener("input", (event) => {
-    if (/** @type {Control} */ (event.target).name === "text") stepper.step = 0;
-    // Text that comes in one piece may come with an event for each of its lines.
+    retyped ||= /** @type {Control} */ (event.target).name === "text";
     clearTimeout(waiting);
-    waiting = setTimeout(update);
+    waiting = setTimeout(update, REST);
   });
-  // Not at every letter, and when all is drawn.
-  form.addEventListener("change", () => setTimeout(() => problem.textContent || stepper.tell()));
+  // What is chosen or finished need not wait, and is heard.
+  form.addEventListener("change", () => {
+    if (waiting) update();
+    if (!problem.textContent) stepper.tell();
+  });
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("reset", () => {
-    clearTimeout(waiting);
-    allRight();
-    stepper.show(built);
+    begin();
+    retyped = false;
+    inPlace(() => stepper.show(built));
     stepper.own(0);
   });
 }
@@ -161,8 +184,68 @@ function drawForm(traces, text) {
 /** @param {Trace[]} traces */
 const ranks = (traces) => [...Array(Math.max(...traces.map(({ rounds }) => rounds.length))).keys()];
 
-/** @param {Trace[]} traces @param {number} rank */
-const differ = (traces, rank) => new Set(traces.map((told) => String(told.rounds[rank]?.pair))).size > 1;
+/**
+ * What keeps, in a lane, the room of its largest stage and longest sentence. Each card is drawn once, and how its copies
+ * break into lines is reckoned: all stages of a long text are far more than can be drawn.
+ * @param {Stepper} stepper @param {Model} model
+ */
+const reserving = (stepper, model) => (/** @type {number} */ index) => {
+  const told = stepper.view.traces[index];
+  const lane = stepper.lanes.children[index];
+  const [stage, sentence] = /** @type {HTMLElement[]} */ ([...lane.children].slice(-3));
+  const text = stepper.view.encode;
+  let encoded = model.bytesOf(text);
+  const used = [...new Set([...Object.keys(told.pieces).map(Number), ...encoded])];
+  const sample = element("ul", { className: "cards" });
+  sample.append(...used.map((token) => card(token, told.pieces[token] ?? model.pieceShown([token]))));
+  sample.style.alignItems = "start";
+  const stages = [told.start, ...told.rounds.map(({ sequences }) => sequences)];
+  const labels = stages.map((_, played) => labelOf(told, 2 * played));
+  const steps = stages.flatMap((_, played) => [2 * played, 2 * played + 1]).slice(0, -1);
+  const sentences = steps.map((step) => element("p", { className: "trace__next" }, ...story(told, step)));
+  sentences.sort((a, b) => (b.textContent ?? "").length - (a.textContent ?? "").length).splice(MEASURED);
+  // Out of the way, where browsers leave alone what is drawn already.
+  const trial = element("div", {}, sample, ...labels, ...sentences);
+  Object.assign(trial.style, { position: "absolute", visibility: "hidden", inlineSize: `${lane.clientWidth}px` });
+  stepper.find(".trace__table").append(trial);
+
+  const { width } = sample.getBoundingClientRect();
+  const gap = parseFloat(getComputedStyle(sample).columnGap);
+  /** @type {Map<number, [width: number, height: number]>} */
+  const sizes = new Map();
+  used.forEach((token, i) => {
+    const { width, height } = sample.children[i].getBoundingClientRect();
+    sizes.set(token, [width, height]);
+  });
+  /** @param {number[]} tokens */
+  const heightOf = (tokens) => {
+    let [above, line, end] = [0, 0, 0];
+    for (const token of tokens) {
+      const [broad, high] = sizes.get(token) ?? [0, 0];
+      if (end && end + broad > width + 0.1) {
+        above += line + gap;
+        line = end = 0;
+      }
+      line = Math.max(line, high);
+      end += broad + gap;
+    }
+    return above + line;
+  };
+  const heights = stages.map((sequences, played) => {
+    const { pair, new_id } = told.rounds[played - 1] ?? {};
+    if (pair) encoded = model.mergePair(encoded, pair, new_id);
+    return [...sequences, encoded].reduce((sum, tokens) => sum + heightOf(tokens), 0);
+  });
+  const most = Math.max(...heights.map((height, played) => height + labels[played].offsetHeight));
+  const longest = Math.max(...sentences.map(({ offsetHeight }) => offsetHeight));
+  trial.remove();
+  // What is drawn now tells what else there is beside cards and label.
+  const [shown, documents] = /** @type {HTMLElement[]} */ ([...stage.children]);
+  const drawn = documents.getBoundingClientRect().bottom - stage.getBoundingClientRect().top;
+  const rest = drawn - shown.offsetHeight - heights[Math.min(stepper.step >> 1, told.rounds.length)];
+  stage.style.minBlockSize = `${most + rest}px`;
+  sentence.style.minBlockSize = `${longest}px`;
+};
 
 /** The sentence that says where rules for ties part. @param {Trace[]} traces */
 function part(traces) {

@@ -6,15 +6,14 @@ import { number, said, words } from "./bpe-page.js";
 /** @import { Best, Round, Trace } from "./bpe-model.js" */
 /**
  * @typedef {Node | string} Part
- * @typedef {{ traces: Trace[], encode: string, caption: Part[], rows: Node, part: Node | null }} View
+ * @typedef {{ traces: Trace[], encode: string, caption: Part[], rows: Node, part: Node | null, reserve?: (lane: number) => void }} View
  */
 
 const say = words("stepper");
 const figure = words("figure");
-// A sentence names so many tied pairs; the table names all.
+// So many tied pairs are named in a sentence, and in the table; the others are counted.
 const NAMED = 3;
-// So many tokens, of all rounds together, are drawn only to be measured.
-const SHORT = 1000;
+const TIED = 5;
 
 /** @param {number[]} pair */
 export const ids = (pair) => element("code", {}, `(${pair[0]}, ${pair[1]})`);
@@ -26,10 +25,12 @@ export function joined({ left, right }) {
   return element("span", { className: "trace__pair" }, pieceElement(left), plus, pieceElement(right));
 }
 /** The pairs that tie with the best one. @param {Best} best @param {number} [most] @returns {Part[]} */
-export function others({ tied, pair }, most = Infinity) {
+export function others({ tied, pair }, most = TIED) {
   const found = tied.filter((other) => String(other) !== String(pair));
-  const parts = found.slice(0, most).flatMap((other) => [", ", ids(other)]);
-  return [...parts.slice(1), found.length > most ? ", …" : ""];
+  // Where one more is left, it is named as well.
+  const count = found.length > most + 1 ? found.length - most : 0;
+  const parts = found.slice(0, found.length - count).flatMap((other) => [", ", ids(other)]);
+  return [...parts.slice(1), count ? ` ${said(figure.more, { count })}` : ""];
 }
 
 /** A sentence with elements in its gaps. @param {string} sentence @param {Record<string, Part | Part[] | number>} values */
@@ -58,8 +59,15 @@ function moment(told, step) {
   return { played, choosing, round, name, facts, sequences: played ? told.rounds[played - 1].sequences : told.start };
 }
 
+/** @param {Trace} told @param {number} step */
+export function labelOf(told, step) {
+  const { name, facts } = moment(told, step);
+  const numbers = facts.flatMap((fact) => [" ", element("span", { className: "trace__length" }, fact)]);
+  return element("p", { className: "trace__label" }, name, ...numbers);
+}
+
 /** @param {Trace} told @param {number} step @returns {Part[]} */
-function story(told, step) {
+export function story(told, step) {
   const { played, choosing, round } = moment(told, step);
   if (!round) return [say.bytes, " ", ...next(told, played)];
   if (choosing && round.pairs_tied === 1) return phrase(say.best, about(round));
@@ -88,6 +96,9 @@ function marks(tokens, [left, right]) {
   });
   return found;
 }
+
+/** Whether the rules for ties take different pairs. @param {Trace[]} traces @param {number} rank */
+export const differ = (traces, rank) => new Set(traces.map((told) => String(told.rounds[rank]?.pair))).size > 1;
 
 export class Stepper extends HTMLElement {
   /** @type {typeof import("./bpe-model.js") | undefined} */
@@ -122,14 +133,26 @@ export class Stepper extends HTMLElement {
     };
     for (const [name, act] of Object.entries(acts)) this.find(`.stepper__${name}`).addEventListener("click", act);
     const panel = /** @type {HTMLDetailsElement} */ (this.find("details"));
-    const open = async () => (await import("./bpe-own-text.js")).open(this, panel);
-    if (panel.open) open();
-    else panel.addEventListener("toggle", open, { once: true });
+    const open = async () => {
+      if (!panel.open || panel.querySelector("form")) return;
+      panel.querySelector("p")?.remove();
+      try {
+        (await import("./bpe-own-text.js")).open(this, panel, await this.load());
+      } catch {
+        panel.append(element("p", { role: "alert" }, say.failed));
+      }
+    };
+    panel.addEventListener("toggle", open);
+    open();
     this.start();
   }
 
   async start() {
-    if (this.built.encode) await this.load();
+    if (this.built.encode) await this.load().catch(() => {});
+    // What the build drew goes to paper.
+    const printed = /** @type {HTMLElement} */ (this.lanes.cloneNode(true));
+    printed.classList.add("trace__print");
+    this.lanes.after(printed);
     this.querySelectorAll(":disabled").forEach((control) => control.removeAttribute("disabled"));
     this.show(this.built);
     new ResizeObserver(() => this.measure()).observe(this.lanes);
@@ -151,7 +174,9 @@ export class Stepper extends HTMLElement {
     this.view = view;
     this.longest = traces.reduce((a, b) => (b.rounds.length > a.rounds.length ? b : a));
     this.last = 2 * this.longest.rounds.length;
-    this.find("figure").classList.toggle("trace--compares", traces.length > 1);
+    const { classList } = this.find("figure");
+    classList.toggle("trace--compares", traces.length > 1);
+    classList.toggle("trace--own", view !== this.built);
     this.find("figcaption").replaceChildren(...caption);
     this.find(".trace__table").replaceChildren(rows);
     this.querySelector(".trace__part")?.remove();
@@ -179,16 +204,19 @@ export class Stepper extends HTMLElement {
     const { clientWidth } = this.lanes;
     if (clientWidth === this.width) return;
     this.width = clientWidth;
-    this.view.traces.forEach((told, i) => {
-      const last = told.lengths[0] * told.rounds.length > SHORT ? 0 : 2 * told.rounds.length;
-      for (let step = 0, most = 0; step <= last; step += 2) {
-        const stage = this.draw(told, i, step);
-        if (!step) stage.style.minBlockSize = "";
-        most = Math.max(most, stage.offsetHeight);
-        if (step === last) stage.style.minBlockSize = `${most}px`;
-      }
-    });
+    const { traces, reserve } = this.view;
+    if (!reserve) {
+      traces.forEach((told, i) => {
+        let most = 0;
+        for (let step = 2 * told.rounds.length; step >= 0; step -= 2) {
+          const stage = this.draw(told, i, step);
+          most = Math.max(most, stage.offsetHeight);
+          if (!step) stage.style.minBlockSize = `${most}px`;
+        }
+      });
+    }
     this.go(this.step);
+    if (reserve) traces.forEach((_, i) => reserve(i));
   }
 
   /** @param {number} step */
@@ -197,8 +225,11 @@ export class Stepper extends HTMLElement {
     this.step = step = Math.min(Math.max(step, 0), last);
     view.traces.forEach((told, i) => this.draw(told, i, step));
     const { round, name } = moment(longest, step);
-    this.querySelectorAll("tbody tr").forEach((row, rank) => {
+    const table = this.find(".trace__table");
+    table.querySelectorAll("tbody tr").forEach((row, rank) => {
       row.ariaCurrent = rank === round?.rank ? "step" : null;
+      // A long table scrolls in its box.
+      if (row.ariaCurrent) table.scrollTop = /** @type {HTMLElement} */ (row).offsetTop - table.clientHeight / 2;
     });
     slider.max = String(last);
     slider.value = String(step);
@@ -216,12 +247,15 @@ export class Stepper extends HTMLElement {
 
   /** Draw a step in a lane; give the stage. @param {Trace} told @param {number} index @param {number} step */
   draw(told, index, step) {
-    const { played, choosing, round, name, facts, sequences } = moment(told, step);
+    const { played, choosing, round, sequences } = moment(told, step);
+    /** A card is drawn once and copied. @type {Record<number, HTMLElement>} */
+    const known = {};
     /** @param {number[]} tokens @param {string} ariaLabel @param {string} [kind] */
     const row = (tokens, ariaLabel, kind = "") => {
       const found = choosing && round ? marks(tokens, round.pair) : [];
       const cards = tokens.map((token, i) => {
-        const drawn = card(token, told.pieces[token] ?? this.model?.pieceShown([token]));
+        known[token] ??= card(token, told.pieces[token] ?? this.model?.pieceShown([token]));
+        const drawn = /** @type {HTMLElement} */ (known[token].cloneNode(true));
         if (found[i]) drawn.classList.add(`card--${found[i]}`);
         if (!choosing && token === round?.new_id) drawn.classList.add("card--new");
         return drawn;
@@ -236,9 +270,8 @@ export class Stepper extends HTMLElement {
       rows.push(row(tokens, said(figure.encoded, { text }), "cards--encoded"));
     }
     const [stage, sentence, rules] = /** @type {HTMLElement[]} */ ([...this.lanes.children[index].children].slice(-3));
-    const numbers = facts.flatMap((fact) => [" ", element("span", { className: "trace__length" }, fact)]);
     stage.replaceChildren(
-      element("p", { className: "trace__label" }, name, ...numbers),
+      labelOf(told, step),
       element("div", { className: "trace__documents" }, ...rows),
     );
     sentence.replaceChildren(...story(told, step));
@@ -248,14 +281,19 @@ export class Stepper extends HTMLElement {
 
   /** Say the step to those who can't see it. */
   tell() {
-    const { traces } = this.view;
-    const told = traces.map((told) => {
-      const { round, facts } = moment(told, this.step);
-      const numbers = facts.join(", ");
-      if (traces.length > 1) return `${figure[told.tie]}: ${round?.pair ?? ""} ${numbers}`;
-      return `${numbers}. ${this.find(".trace__next").textContent}`;
+    const { longest, step } = this;
+    const { traces, part } = this.view;
+    const { name, round } = moment(longest, step);
+    const told = traces.map((told, i) => {
+      const lane = moment(told, step);
+      const sentence = this.lanes.children[i].querySelector(".trace__next")?.textContent;
+      // A lane that has ended is still where it ended.
+      const where = lane.name === name ? "" : `, ${lane.name}`;
+      return `${traces.length > 1 ? `${figure[told.tie]}${where}: ` : ""}${lane.facts.join(", ")}. ${sentence}`;
     });
-    this.status.textContent = `${moment(this.longest, this.step).name}: ${told.join("; ")}`;
+    const parting = longest.rounds.findIndex(({ rank }) => differ(traces, rank));
+    if (part && parting === round?.rank) told.push(part.textContent ?? "");
+    this.status.textContent = `${name}: ${told.join(" ")}`;
   }
 
   play() {
