@@ -157,7 +157,7 @@ def test_python_runs_without_a_network(opened, host):
               return [await python.run(program, [], heard), printed];
             }"""
         )
-        assert told == [{"ended": "done"}, "{(1, 1): 2}\n"]
+        assert told == [{"ended": "done", "replaced": False}, "{(1, 1): 2}\n"]
 
 
 def test_a_new_build_takes_the_place_of_the_old_one_whole(browser, site, tmp_path):

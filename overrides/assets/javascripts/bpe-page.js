@@ -90,8 +90,10 @@ export const kept = {
 
 // Widgets -----------------------------------------------------------------------------------------------------------
 
-/** Whether the module of an element is needed at once, wherever it stands: a link may lead to it. @param {Element} widget */
-const atOnce = (widget) => widget.localName === "bpe-search" || location.hash.startsWith(`#try=${widget.getAttribute("name")}.`);
+/** Whether the module of an element is needed at once, wherever it stands: a link may lead to it, or it grows, which
+ * moves nothing as long as it is below the screen. @param {Element} widget */
+const atOnce = (widget) =>
+  widget.matches("bpe-search, bpe-progress[course]") || location.hash.startsWith(`#try=${widget.getAttribute("name")}.`);
 
 const near = new IntersectionObserver(
   (entries) => {
