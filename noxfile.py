@@ -79,8 +79,9 @@ def runtime(session: nox.Session) -> None:
 def tests(session: nox.Session) -> None:
     """Run everything a contributor must pass, on this Python; `-- docs/nl -k banana` narrows it."""
     install(session, "browser")
-    # Handed out one by one: tests/conftest.py begins with the long ones.
-    everything = ["-n", "auto", "--maxschedchunk", "1"]
+    # One process more than there are cores, because a browser is often waited for. Tests are handed out one by one:
+    # tests/conftest.py begins with the long ones.
+    everything = ["-n", str((os.cpu_count() or 1) + 1), "--maxschedchunk", "1"]
     session.run("python", "-m", "pytest", *(session.posargs or everything), env=SITE_ENVIRONMENT)
 
 

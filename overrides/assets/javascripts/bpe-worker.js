@@ -14,7 +14,7 @@ const ASK_EVERY = 100;
 const MOST_HELD = 8192;
 const HOLD_FOR = 40;
 const SIGINT = 2;
-const HOME = "/home/pyodide";
+const FOLDER = "/home/pyodide";
 /** How Python begins its last words when it goes down: they are about this site's files and help nobody. */
 const LAST_WORDS = /(^|\n)(Fatal Python error|Stack \(most recent call first\)|Current thread 0x)[^]*/;
 
@@ -75,7 +75,7 @@ async function start(runtime) {
       return file ? new Response(file, { headers: { "content-type": type } }) : ask(input, options);
     };
     const { loadPyodide } = await import(`${runtime.folder}pyodide.mjs`);
-    python = await loadPyodide({ indexURL: runtime.folder, env: { PYTHONHASHSEED: "0", HOME } });
+    python = await loadPyodide({ indexURL: runtime.folder, env: { PYTHONHASHSEED: "0", HOME: FOLDER } });
     const output = { write: (/** @type {Uint8Array} */ bytes) => (hold(new TextDecoder().decode(bytes)), bytes.length) };
     python.setStdout(output);
     python.setStderr(output);
@@ -85,7 +85,7 @@ async function start(runtime) {
     // Everything that a run or a check needs is loaded once, before the picture of a fresh Python is taken.
     python.runPython("import bpe_examples.workbench, bpe_examples.checkpoints, bpe_examples.checkpoints.running");
     workbench = python.pyimport("bpe_examples.workbench");
-    pristine = workbench.Pristine(HOME);
+    pristine = workbench.Pristine(FOLDER);
     python.setInterruptBuffer(interrupts);
   } catch (error) {
     return say({ kind: "failed", why: "start", detail: String(error) });
