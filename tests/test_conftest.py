@@ -15,14 +15,14 @@ import pytest
 def browser():
     pytest.skip("no browser")
 
-@pytest.mark.skip(reason="marked")
+@pytest.mark.skip(reason="marked")  # planted, and never run by itself: CI must call it a failure
 def test_marked(): pass
 
 def test_in_the_middle(): pytest.skip("half-way")
 
 def test_with_a_fixture(browser): pass
 
-@pytest.mark.xfail(reason="known", strict=True)
+@pytest.mark.xfail(reason="known", strict=True)  # planted: an expected failure is no skip
 def test_expected_to_fail(): assert False
 
 def test_passing(): pass
@@ -33,7 +33,9 @@ def outcome(folder, text, **environment):
     """Run pytest on a file beside nothing, with the rules of tests/conftest.py, and give its summary."""
     (folder / "test_skipping.py").write_text(text, encoding="utf-8")
     clean = {
-        name: value for name, value in os.environ.items() if name != "CI" and not name.startswith("PYTEST")
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("CI", "SITE_FOLDER") and not name.startswith("PYTEST")
     }
     command = [sys.executable, "-m", "pytest", "-c", os.devnull, "--rootdir", str(folder), "-rfEs", "-q"]
     options = ["-p", "tests.conftest", "-p", "no:randomly", "-p", "no:cacheprovider"]

@@ -1,4 +1,3 @@
-# ruff: noqa
 # Answers as readers write them; see pair_counts.py. "tools" goes in front of each.
 
 # --8<-- [start:tools]

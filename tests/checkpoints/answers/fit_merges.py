@@ -1,4 +1,3 @@
-# ruff: noqa
 # Answers as readers write them; see pair_counts.py. "tools" goes in front of each, and in front of those
 # sections of train_bpe.py that make a mistake in one part only.
 

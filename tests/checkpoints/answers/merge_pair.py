@@ -1,4 +1,3 @@
-# ruff: noqa
 # Answers as readers write them; see pair_counts.py.
 
 # --8<-- [start:right.loop]

@@ -1,4 +1,3 @@
-# ruff: noqa
 # Answers as readers write them. A section is named after what the grader must say, with a number where
 # there are several: "right" passes, any other name is the mistake to recognise.
 
