@@ -47,7 +47,6 @@ def test_a_loop_outside_the_function_is_another_sentence():
 
 
 @pytest.mark.parametrize("end", ["os._exit(0)", "os.kill(os.getpid(), 9)", "os.abort()"])
-@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 def test_ending_python_itself_is_told(end):
     graded = grade_apart("merge_pair", f"import os\n{DEF}    {end}\n", seconds=60)
     assert ids(graded) == ["stopped_python"]
