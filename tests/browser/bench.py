@@ -9,6 +9,17 @@ import words
 
 #: Python starts in two seconds on an idle machine; a busy one with a cold cache needs much longer.
 PATIENCE = 120_000
+PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
+#: The classic mistake: each position where the pair is counted is replaced.
+COUNTED = """def merge_pair(tokens, pair, new_id):
+    merged = []
+    for i in range(len(tokens)):
+        if tuple(tokens[i : i + 2]) == pair:
+            merged.append(new_id)
+        else:
+            merged.append(tokens[i])
+    return merged
+"""
 
 
 def needs_runtime(site):

@@ -10,23 +10,12 @@ from playwright.sync_api import expect
 from bpe_examples import workbench
 from bpe_examples.checkpoints import NAMES, part
 from bpe_examples.checkpoints.sentences import messages
-from tests.browser.bench import Bench, asked, module, needs_runtime, prefer_plain, said
+from tests.browser.bench import COUNTED, Bench, asked, module, needs_runtime, prefer_plain, said
 from tests.browser.visiting import sideways_scroll, violations_in_both_schemes
 from tests.checkpoints.written import answers
 
 ROOT = Path(__file__).parents[2]
 SNIPPETS = sorted((ROOT / "docs/snippets").glob("*.py"), key=lambda path: path.stem)
-
-COUNTED = """def merge_pair(tokens, pair, new_id):
-    merged = []
-    for i in range(len(tokens)):
-        if tuple(tokens[i : i + 2]) == pair:
-            merged.append(new_id)
-        else:
-            merged.append(tokens[i])
-    return merged
-"""
-
 
 @contextmanager
 def at_work(site, visit):

@@ -9,9 +9,7 @@ from playwright.sync_api import expect
 from bpe_examples import workbench
 from bpe_examples.checkpoints import part
 from bpe_examples.checkpoints.sentences import messages
-from tests.browser.bench import PATIENCE, Bench, needs_runtime, said
-from tests.browser.test_checkpoint import COUNTED
-from tests.browser.test_story import PHONE
+from tests.browser.bench import COUNTED, PATIENCE, PHONE, Bench, needs_runtime, said
 from tests.browser.visiting import sideways_scroll, violations_in_both_schemes
 
 DESK = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}

@@ -4,10 +4,7 @@ from playwright.sync_api import expect
 
 from bpe_examples import workbench
 from bpe_examples.checkpoints import part
-from tests.browser.bench import PATIENCE, Bench, needs_runtime, said
-from tests.browser.test_checkpoint import COUNTED
-
-PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
+from tests.browser.bench import COUNTED, PATIENCE, PHONE, Bench, needs_runtime, said
 
 
 def test_a_dutch_reader_learns_on_a_train_and_finds_the_progress_in_english(site, browser):
