@@ -91,7 +91,7 @@ class Output(io.TextIOBase):
 class Pristine:
     """How Python's modules and classes were before anybody's program ran, and the way back to it.
 
-    Programs may write files in `folder`, the working folder, and nowhere else; they are gone afterwards.
+    What programs write in `folder`, the working folder, is gone afterwards as well.
 
     >>> import keyword, textwrap
     >>> pristine = Pristine()

@@ -216,6 +216,7 @@ export class Stepper extends HTMLElement {
       });
     }
     this.go(this.step);
+    // Not before: it reckons from what is drawn now.
     if (reserve) traces.forEach((_, i) => reserve(i));
   }
 
