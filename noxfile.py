@@ -103,6 +103,7 @@ def lint(session: nox.Session) -> None:
     """Check style, types, scripts, YAML and prose; `-- --fix` mends what can be mended."""
     install(session, "lint")
     session.run("ruff", "check", *session.posargs, ".")
+    session.run("ruff", "format", *([] if "--fix" in session.posargs else ["--check"]), ".")
     session.run("mypy")
     if not HAS_NPM and os.environ.get("CI"):
         install(session, "runtime")

@@ -132,9 +132,7 @@ def report(graded: Grade, language: str) -> Iterator[str]:
     width = max(len(labels[label]) for label in ("input", "wanted", "got"))
     for tried in wrong[:MOST_SHOWN]:
         yield ""
-        for label, value in zip(
-            ("input", "wanted", "got"), (tried.input, tried.wanted, tried.got), strict=True
-        ):
+        for label, value in zip(("input", "wanted", "got"), (tried.input, tried.wanted, tried.got), strict=True):
             yield f"    {labels[label]:{width}}  {value or labels['no_answer']}"
     if len(wrong) > MOST_SHOWN:
         yield ""

@@ -470,9 +470,7 @@ def parse_rules(data: bytes) -> tuple[list[Merge], bool]:
     if not isinstance(content, dict):
         raise ValueError(f"the file must hold one JSON object: got {brief(content)}")
     if content.keys() != {"format", "version", "boundaries", "merges"}:
-        raise ValueError(
-            f"the keys must be format, version, boundaries, merges: got {', '.join(content) or 'none'}"
-        )
+        raise ValueError(f"the keys must be format, version, boundaries, merges: got {', '.join(content) or 'none'}")
     if content["format"] != FORMAT:
         raise ValueError(f"format must be {FORMAT!r}: got {brief(content['format'])}")
     # 1.0 and true equal 1 in Python, but are other values in JSON.

@@ -50,9 +50,7 @@ def guard(
     return guarded
 
 
-def check_apart(
-    documents: Iterable[str | bytes], held_out: Iterable[str | bytes], *, inside: bool = False
-) -> None:
+def check_apart(documents: Iterable[str | bytes], held_out: Iterable[str | bytes], *, inside: bool = False) -> None:
     """Raise ValueError naming the first document that is held out too.
 
     >>> check_apart(["abab", "abba"], held_out=["xyxy"])

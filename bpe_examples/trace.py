@@ -204,6 +204,5 @@ def document_text(data: bytes, index: int) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise ValueError(
-            f"documents[{index}] must be UTF-8 text: "
-            f"got byte {data[error.start]:02x} at position {error.start}"
+            f"documents[{index}] must be UTF-8 text: got byte {data[error.start]:02x} at position {error.start}"
         ) from None

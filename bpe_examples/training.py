@@ -145,9 +145,7 @@ def train(
     )
 
 
-def play_round(
-    sequences: Sequence[Sequence[int]], rank: int, new_id: int, min_count: int, tie: str
-) -> Round | None:
+def play_round(sequences: Sequence[Sequence[int]], rank: int, new_id: int, min_count: int, tie: str) -> Round | None:
     """Count, choose and merge once; None when no pair is frequent enough.
 
     >>> play_round([[97, 98, 97, 98]], 0, 256, 2, "smallest").sequences
@@ -210,9 +208,7 @@ def documents_as_bytes(documents: Iterable[str | bytes]) -> list[bytes]:
     ValueError: documents[1] must be str or bytes: got None
     """
     if isinstance(documents, (str, bytes, bytearray, memoryview)):
-        raise ValueError(
-            f"documents must be an iterable of str or bytes, not one text: got {brief(documents)}"
-        )
+        raise ValueError(f"documents must be an iterable of str or bytes, not one text: got {brief(documents)}")
     if not isinstance(documents, Iterable):
         raise ValueError(f"documents must be an iterable of str or bytes: got {brief(documents)}")
     return [text_as_bytes(text, f"documents[{index}]") for index, text in enumerate(documents)]
@@ -253,6 +249,4 @@ def check_int(name: str, value: object, at_least: int) -> None:
     """
     # isinstance would let True through, which is an int by inheritance only.
     if type(value) is not int or value < at_least:
-        raise ValueError(
-            f"{name} must be an int of at least {at_least}: got {brief(value)} ({type(value).__name__})"
-        )
+        raise ValueError(f"{name} must be an int of at least {at_least}: got {brief(value)} ({type(value).__name__})")

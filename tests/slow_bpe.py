@@ -29,9 +29,7 @@ def slow_merge(tokens, pair, new_id):
 
 def slow_train(documents, budget, first_id, min_count, tie):
     """The rounds, each as a dictionary with the names of the package's `Round`."""
-    return slow_rounds(
-        [as_characters(document) for document in documents], 0, budget, first_id, min_count, tie
-    )
+    return slow_rounds([as_characters(document) for document in documents], 0, budget, first_id, min_count, tie)
 
 
 def slow_rounds(texts, rank, budget, first_id, min_count, tie):

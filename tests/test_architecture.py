@@ -37,9 +37,7 @@ def imports(path, text):
                 start = ".".join(package[: len(package) - level + 1]) if level else ""
                 name = ".".join(part for part in (start, module) if part)
                 yield from ((node.lineno, f"{name}.{alias.name}") for alias in names)
-            case ast.Call(
-                func=ast.Name(id="__import__") | ast.Attribute(attr="import_module"), args=[name, *_]
-            ):
+            case ast.Call(func=ast.Name(id="__import__") | ast.Attribute(attr="import_module"), args=[name, *_]):
                 yield node.lineno, str(getattr(name, "value", "a name known only at run time"))
 
 
@@ -77,9 +75,7 @@ def package_imports_that_go_wrong(sources):
 
 def is_hook(text):
     """A module with a MkDocs event is a hook; without one it is a plain module that hooks may share."""
-    return any(
-        isinstance(node, ast.FunctionDef) and node.name.startswith("on_") for node in ast.parse(text).body
-    )
+    return any(isinstance(node, ast.FunctionDef) and node.name.startswith("on_") for node in ast.parse(text).body)
 
 
 def hook_imports_that_go_wrong(sources):
@@ -227,16 +223,12 @@ def test_a_hook_that_imports_another_hook_is_seen():
         "overrides/hooks/search.py": EVENT,
         "overrides/hooks/links.py": f"{EVENT}def f():\n    from search import index\n",
     }
-    assert list(hook_imports_that_go_wrong(planted)) == [
-        "overrides/hooks/links.py:4: imports search.index, a hook"
-    ]
+    assert list(hook_imports_that_go_wrong(planted)) == ["overrides/hooks/links.py:4: imports search.index, a hook"]
 
 
 def test_a_plain_module_that_imports_a_hook_is_seen():
     planted = {"overrides/hooks/search.py": EVENT, "overrides/hooks/reader.py": "import search"}
-    assert list(hook_imports_that_go_wrong(planted)) == [
-        "overrides/hooks/reader.py:1: imports search, a hook"
-    ]
+    assert list(hook_imports_that_go_wrong(planted)) == ["overrides/hooks/reader.py:1: imports search, a hook"]
 
 
 def test_a_hook_imported_through_the_overrides_folder_is_seen():

@@ -112,9 +112,7 @@ def test_encoding_takes_text_only():
 
 
 def test_plain_encode_reads_rules_as_lists_and_from_a_generator():
-    assert encode("abc", ([left, right, new] for left, right, new in [(97, 98, 256), (256, 99, 257)])) == [
-        257
-    ]
+    assert encode("abc", ([left, right, new] for left, right, new in [(97, 98, 256), (256, 99, 257)])) == [257]
 
 
 def test_plain_functions_name_a_rule_that_is_not_three_ints():
@@ -149,9 +147,7 @@ def test_bytes_that_are_not_text_are_named_by_position():
     assert len(long) < 150
 
 
-@pytest.mark.parametrize(
-    "wrong", [256 + len(BANANA), 10**9, -1, -256, True, False, 97.0, "a", None, LikeInt(97)]
-)
+@pytest.mark.parametrize("wrong", [256 + len(BANANA), 10**9, -1, -256, True, False, 97.0, "a", None, LikeInt(97)])
 def test_an_id_that_no_rule_makes_is_named_with_its_position(wrong):
     tokenizer = ByteBPE(BANANA)
     message = f"ids[1] must be a byte (0-255) or the id of a rule: got {wrong!r}"
@@ -180,12 +176,8 @@ def test_rules_decode_in_any_order_and_under_any_numbering():
 
 
 def test_rules_that_cannot_be_undone_are_refused():
-    assert (
-        refusal(decode_bytes, [97], [(256, 97, 256)]) == "merges must lead back to bytes: got (256, 97, 256)"
-    )
-    assert (
-        refusal(decode_bytes, [97], [(97, 300, 256)]) == "merges must lead back to bytes: got (97, 300, 256)"
-    )
+    assert refusal(decode_bytes, [97], [(256, 97, 256)]) == "merges must lead back to bytes: got (256, 97, 256)"
+    assert refusal(decode_bytes, [97], [(97, 300, 256)]) == "merges must lead back to bytes: got (97, 300, 256)"
     assert refusal(decode_bytes, [97], [(97, 97, 256), (98, 98, 256)]) == (
         "merges must make each id once: got (98, 98, 256)"
     )
@@ -497,15 +489,9 @@ def test_a_byte_order_mark_or_another_encoding_is_refused(tmp_path):
 
 def test_the_digest_is_the_sha256_of_the_canonical_form():
     # printf '{"boundaries":false,"format":"bpe-examples","merges":[[97,98,256]],"version":1}' | sha256sum
-    assert (
-        ByteBPE([(97, 98, 256)]).digest()
-        == "7b8e625a890aa589688378ff133a210430cf80ea9338f2d7fb3dc61a9608daca"
-    )
+    assert ByteBPE([(97, 98, 256)]).digest() == "7b8e625a890aa589688378ff133a210430cf80ea9338f2d7fb3dc61a9608daca"
     # printf '{"boundaries":true,"format":"bpe-examples","merges":[],"version":1}' | sha256sum
-    assert (
-        ByteBPE([], boundaries=True).digest()
-        == "9ae14fc889e7f55ab2e02a836d449e26d6fce797ddd4c1ee1ad41fbb1a7ea67a"
-    )
+    assert ByteBPE([], boundaries=True).digest() == "9ae14fc889e7f55ab2e02a836d449e26d6fce797ddd4c1ee1ad41fbb1a7ea67a"
 
 
 def test_the_digest_tells_order_and_boundaries_apart():

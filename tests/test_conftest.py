@@ -58,9 +58,7 @@ def test_in_ci_a_skip_is_a_failure_with_its_name_and_reason(tmp_path):
         ("in_the_middle", "half-way"),
         ("with_a_fixture", "no browser"),
     ]:
-        assert (
-            f"test_skipping.py::test_{name} was skipped, and CI skips nothing. Skipped: {reason}" in printed
-        )
+        assert f"test_skipping.py::test_{name} was skipped, and CI skips nothing. Skipped: {reason}" in printed
 
 
 def test_in_ci_a_file_that_skips_itself_is_a_failure(tmp_path):

@@ -10,9 +10,7 @@ def test_a_line_is_a_document():
 
 
 def test_articles_pair_paragraph_by_paragraph():
-    shapes = [
-        [(number, len(texts)) for number, texts in articles(language).items()] for language in LANGUAGES
-    ]
+    shapes = [[(number, len(texts)) for number, texts in articles(language).items()] for language in LANGUAGES]
     assert shapes[0] == shapes[1] == shapes[2]
     assert [number for number, _ in shapes[0]] == list(range(1, 31))
 

@@ -12,9 +12,7 @@ import pytest
 
 import bpe_examples
 
-MODULES = ["bpe_examples"] + [
-    module.name for module in pkgutil.walk_packages(bpe_examples.__path__, "bpe_examples.")
-]
+MODULES = ["bpe_examples"] + [module.name for module in pkgutil.walk_packages(bpe_examples.__path__, "bpe_examples.")]
 
 
 def code_of_a_reader(module):
@@ -33,11 +31,7 @@ def public_objects(module):
     found = {}
     unexplained = code_of_a_reader(module)
     for name, value in vars(module).items():
-        if (
-            name in unexplained
-            or name.startswith("_")
-            or getattr(value, "__module__", None) != module.__name__
-        ):
+        if name in unexplained or name.startswith("_") or getattr(value, "__module__", None) != module.__name__:
             continue
         if inspect.isfunction(value) or inspect.isclass(value):
             found[f"{module.__name__}.{name}"] = value
@@ -67,9 +61,7 @@ def test_every_example_shows_what_the_call_gives(name):
 def test_every_public_name_promises_something_and_shows_it(name):
     objects = public_objects(importlib.import_module(name))
     assert [found for found, value in objects.items() if ">>> " not in (value.__doc__ or "")] == []
-    assert [
-        found for found, value in objects.items() if (value.__doc__ or "").lstrip().startswith(">>>")
-    ] == []
+    assert [found for found, value in objects.items() if (value.__doc__ or "").lstrip().startswith(">>>")] == []
 
 
 def test_only_what_a_reader_would_write_goes_without_an_example():

@@ -78,6 +78,4 @@ def test_the_told_trace_has_the_golden_rounds(entry):
     told = trace(documents_of(entry), entry["budget"], **settings_of(entry))
     assert [{name: played[name] for name in ROUND} for played in told["rounds"]] == entry["rounds"]
     assert told["lengths"] == entry["lengths"]
-    assert [len(played["tied"]) for played in told["rounds"]] == [
-        played["pairs_tied"] for played in entry["rounds"]
-    ]
+    assert [len(played["tied"]) for played in told["rounds"]] == [played["pairs_tied"] for played in entry["rounds"]]

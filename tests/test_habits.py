@@ -43,9 +43,7 @@ def sessions_called(text):
 def pythons():
     """The versions of Python that the project says it runs on."""
     prefix = "Programming Language :: Python :: "
-    return [
-        line.removeprefix(prefix) for line in pyproject()["project"]["classifiers"] if line.startswith(prefix)
-    ]
+    return [line.removeprefix(prefix) for line in pyproject()["project"]["classifiers"] if line.startswith(prefix)]
 
 
 # The README and the commands.
@@ -159,9 +157,7 @@ def test_every_group_is_locked():
 
 @pytest.mark.parametrize(("narrow", "wide"), [("site", "tests"), ("tests", "browser"), ("site", "lint")])
 def test_what_is_tested_is_what_is_built(narrow, wide):
-    assert (
-        locked(read(f"requirements-{narrow}.txt")).items() <= locked(read(f"requirements-{wide}.txt")).items()
-    )
+    assert locked(read(f"requirements-{narrow}.txt")).items() <= locked(read(f"requirements-{wide}.txt")).items()
 
 
 def test_the_package_itself_needs_nothing():
@@ -173,14 +169,8 @@ def test_faults_in_a_lock_are_seen():
         return list(lock_faults("site", text, {"site": ["mkdocs<2"]}))
 
     assert faults("mkdocs==1.6.1 \\\n    --hash=sha256:00\n") == []
-    assert faults("mkdocs==2.0.0 \\\n    --hash=sha256:00\n") == [
-        "site: mkdocs<2 is not answered; run nox -s lock"
-    ]
-    assert faults("jinja2==3.0 \\\n    --hash=sha256:00\n") == [
-        "site: mkdocs<2 is not answered; run nox -s lock"
-    ]
-    assert faults("mkdocs==1.6.1\njinja2==3.0 \\\n    --hash=sha256:00\n") == [
-        "site: mkdocs==1.6.1 has no hash"
-    ]
+    assert faults("mkdocs==2.0.0 \\\n    --hash=sha256:00\n") == ["site: mkdocs<2 is not answered; run nox -s lock"]
+    assert faults("jinja2==3.0 \\\n    --hash=sha256:00\n") == ["site: mkdocs<2 is not answered; run nox -s lock"]
+    assert faults("mkdocs==1.6.1\njinja2==3.0 \\\n    --hash=sha256:00\n") == ["site: mkdocs==1.6.1 has no hash"]
     address = "--index-url https://example.org\nmkdocs==1.6.1 \\\n    --hash=sha256:00\n"
     assert faults(address) == ["site: an address"]

@@ -85,9 +85,7 @@ def test_every_field_of_every_round_is_the_slow_ones(documents, budget, first_id
     assert [dataclasses.asdict(played) for played in training.rounds] == rounds
     assert training.merges == [(*played["pair"], played["new_id"]) for played in rounds]
     assert training.lengths == [sum(map(len, data))] + [played["length_after"] for played in rounds]
-    assert training.sequences == (
-        rounds[-1]["sequences"] if rounds else [list(document) for document in data]
-    )
+    assert training.sequences == (rounds[-1]["sequences"] if rounds else [list(document) for document in data])
     assert documents == before
 
 
@@ -179,13 +177,9 @@ def test_a_told_trace_is_the_training_and_survives_json(documents, budget, min_c
     training = train(documents, budget, min_count=min_count, tie=tie)
     assert json.loads(json.dumps(told)) == told
     for name in ("rank", "new_id", "count", "replacements", "pairs_tied", "length_before", "length_after"):
-        assert [played[name] for played in told["rounds"]] == [
-            getattr(played, name) for played in training.rounds
-        ]
+        assert [played[name] for played in told["rounds"]] == [getattr(played, name) for played in training.rounds]
     assert [tuple(played["pair"]) for played in told["rounds"]] == [played.pair for played in training.rounds]
-    assert [played["sequences"] for played in told["rounds"]] == [
-        played.sequences for played in training.rounds
-    ]
+    assert [played["sequences"] for played in told["rounds"]] == [played.sequences for played in training.rounds]
     one_more = train(documents, len(training.rounds) + 1, min_count=1, tie=tie).rounds[len(training.rounds) :]
     assert (told["next"] and tuple(told["next"]["pair"])) == (one_more[0].pair if one_more else None)
 
@@ -194,6 +188,4 @@ def test_real_text_in_three_languages_trains_as_by_the_slow_method():
     for language in ("en", "nl", "ru"):
         lines = (CORPORA / f"udhr-{language}.txt").read_bytes().splitlines()[:25]
         training = train(lines, 12)
-        assert [dataclasses.asdict(played) for played in training.rounds] == slow_train(
-            lines, 12, 256, 2, "smallest"
-        )
+        assert [dataclasses.asdict(played) for played in training.rounds] == slow_train(lines, 12, 256, 2, "smallest")

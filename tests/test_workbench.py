@@ -94,7 +94,7 @@ def test_a_program_can_ask_how_its_output_is_written():
 
 def test_a_traceback_has_the_lines_of_the_reader_only():
     told, _ = ran("def f(x):\n    return x.y\n\n\nf(1)", "z = 1")
-    assert told["traceback"].startswith("Traceback (most recent call last):\n  File \"main.py\", line 5, in <module>\n")
+    assert told["traceback"].startswith('Traceback (most recent call last):\n  File "main.py", line 5, in <module>\n')
     assert "    return x.y" in told["traceback"]
     assert "workbench" not in told["traceback"]
     told, _ = ran("import json\njson.loads('{')")

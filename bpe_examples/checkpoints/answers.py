@@ -197,9 +197,7 @@ def read(checkpoint: Checkpoint, source: str, filename: str = FILENAME) -> Answe
     return found(checkpoint, namespace, source, filename)
 
 
-def found(
-    checkpoint: Checkpoint, namespace: Mapping[str, Any], source: str, filename: str
-) -> Answer | Finding:
+def found(checkpoint: Checkpoint, namespace: Mapping[str, Any], source: str, filename: str) -> Answer | Finding:
     """Find the function among the names that an answer has made, and see whether it can be called as asked.
 
     >>> from bpe_examples.checkpoints import named

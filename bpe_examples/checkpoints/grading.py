@@ -116,9 +116,7 @@ class Attempt:
         return Tried(self.case.call(name), wanted, got, self.right)
 
 
-def grade(
-    name: str, source: str, *, filename: str = FILENAME, before: Callable[[Tried], None] | None = None
-) -> Grade:
+def grade(name: str, source: str, *, filename: str = FILENAME, before: Callable[[Tried], None] | None = None) -> Grade:
     """Grade a reader's source text for the checkpoint called `name`.
 
     >>> wrong = grade("pair_counts", "def pair_counts(sequences): return {}")
@@ -154,9 +152,7 @@ def grade(
                 break
     findings = list(explained(answer, attempts))
     tests = [] if findings else [told_test(test, answer) for test in checkpoint.tests]
-    findings += [
-        Finding("test_fails", {"name": test.input, "text": test.got}) for test in tests if not test.right
-    ]
+    findings += [Finding("test_fails", {"name": test.input, "text": test.got}) for test in tests if not test.right]
     printed = any(attempt.outcome.printed for attempt in attempts)
     notes = [Finding("also_prints")] if printed and all(f.id != "prints" for f in findings) else []
     known = MISTAKES | checkpoint.mistakes.keys()
@@ -312,9 +308,7 @@ def told_test(test: Callable[[], None], answer: Answer) -> Tried:
     Tried(input='test_nothing()', wanted='None', got='None', right=True)
     """
     name = test.__name__
-    with_answer = types.FunctionType(
-        test.__code__, {**test.__globals__, answer.checkpoint.name: answer.function}, name
-    )
+    with_answer = types.FunctionType(test.__code__, {**test.__globals__, answer.checkpoint.name: answer.function}, name)
     outcome = Answer(answer.checkpoint, answer.source, answer.filename, with_answer).call(Case(()))
     if outcome.error is None:
         return Tried(f"{name}()", "None", "None", right=True)

@@ -161,8 +161,7 @@ def merge_without_stepping_over(tokens: Tokens, pair: Pair, new_id: int) -> list
     [256, 98]
     """
     return [
-        new_id if tuple(tokens[position : position + 2]) == pair else token
-        for position, token in enumerate(tokens)
+        new_id if tuple(tokens[position : position + 2]) == pair else token for position, token in enumerate(tokens)
     ]
 
 

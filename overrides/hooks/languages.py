@@ -118,9 +118,7 @@ def name_permalinks(content: str, label: str) -> str:
     return HEADING.sub(named, content)
 
 
-BACKLINK = re.compile(
-    r'<a class="footnote-backref" href="#fnref(?P<mention>\d*):[^"]*" title="(?P<title>[^"]*)">'
-)
+BACKLINK = re.compile(r'<a class="footnote-backref" href="#fnref(?P<mention>\d*):[^"]*" title="(?P<title>[^"]*)">')
 
 
 def name_backlinks(content: str, again: str) -> str:
@@ -196,9 +194,7 @@ class Words:
     A word that is not there is told to `missing` by its full name: an empty space would say nothing.
     """
 
-    def __init__(
-        self, messages: Mapping[str, Any], missing: Callable[[str], object], section: str = ""
-    ) -> None:
+    def __init__(self, messages: Mapping[str, Any], missing: Callable[[str], object], section: str = "") -> None:
         """Speak `messages`; `section` is where in the file they stand."""
         self._messages = messages
         self._missing = missing
@@ -285,9 +281,7 @@ def on_files(files: Files, *, config: MkDocsConfig) -> None:
         if not name or file.inclusion.value <= InclusionLevel.EXCLUDED.value:
             continue
         if folder not in plugin.all_languages and RE_LOCALE.match(folder):
-            message = (
-                f"{folder}/ is named like a language that is not configured: its files vanish from the site"
-            )
+            message = f"{folder}/ is named like a language that is not configured: its files vanish from the site"
             found.add(Problem(f"{docs}/{file.src_uri}", 1, message))
         elif file.is_documentation_page():
             pages.setdefault(folder, []).append(name)
@@ -347,9 +341,7 @@ def on_page_content(content: str, *, page: Page, config: MkDocsConfig, files: Fi
 on_page_content.mkdocs_priority = -50  # type: ignore[attr-defined]
 
 
-def on_page_context(
-    context: dict[str, Any], *, page: Page, config: MkDocsConfig, nav: Navigation
-) -> dict[str, Any]:
+def on_page_context(context: dict[str, Any], *, page: Page, config: MkDocsConfig, nav: Navigation) -> dict[str, Any]:
     """Tell the page its translations, and a page that has none in this language that it is a fallback."""
     plugin = _plugin(config)
     language = plugin.current_language
@@ -357,9 +349,7 @@ def on_page_context(
     addresses = {code: _address(file, config) for code, file in translations.items()}
     context["fallback"] = None
     if _is_fallback(page.file, language):
-        translate = new_file_address(
-            config.repo_url or "", config.edit_uri or "", f"{language}/{_name(page.file)}"
-        )
+        translate = new_file_address(config.repo_url or "", config.edit_uri or "", f"{language}/{_name(page.file)}")
         spoken = str(page.file.locale)  # type: ignore[attr-defined]
         context["fallback"] = {"language": spoken, "translate": translate or page.edit_url}
         page.canonical_url = addresses.get(spoken, page.canonical_url)
@@ -386,11 +376,7 @@ def on_post_page(output: str, *, page: Page, config: MkDocsConfig) -> str:
 
 def _configured(plugin: Any) -> list[str]:
     """Return the languages of this site in the order of the configuration, not in that of the building."""
-    return [
-        language.locale
-        for language in plugin.config.languages
-        if language.build and language.locale != "null"
-    ]
+    return [language.locale for language in plugin.config.languages if language.build and language.locale != "null"]
 
 
 def _default(plugin: Any) -> str:
@@ -425,17 +411,13 @@ def _switcher(file: File, plugin: Any) -> list[dict[str, str]]:
     ]
 
 
-def on_template_context(
-    context: dict[str, Any], *, template_name: str, config: MkDocsConfig
-) -> dict[str, Any]:
+def on_template_context(context: dict[str, Any], *, template_name: str, config: MkDocsConfig) -> dict[str, Any]:
     """Tell the pages for lost readers every way home, and the sitemap every page with its translations."""
     plugin = _plugin(config)
     if template_name in ("404.html", "offline.html"):
         # Both are shown at any address; MkDocs knows that of the first one only.
         context["base_url"] = urlsplit(config.site_url or "/").path
-        context["homes"] = [
-            _home(code, plugin) for code in _configured(plugin) if code in _for_the_lost(plugin)
-        ]
+        context["homes"] = [_home(code, plugin) for code in _configured(plugin) if code in _for_the_lost(plugin)]
     if template_name == "sitemap.xml":
         files = plugin.i18n_files_per_language
         context["sitemap"] = [

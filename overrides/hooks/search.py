@@ -60,8 +60,7 @@ def indexed(site: Path) -> dict[str, int]:
 def unfound(indexed: Mapping[str, int], pages: Mapping[str, int]) -> list[str]:
     """Say for which languages the index has another number of pages than the site."""
     return [
-        f"the search of {language} finds {indexed.get(language, 0)} pages, "
-        f"the site has {pages.get(language, 0)}"
+        f"the search of {language} finds {indexed.get(language, 0)} pages, the site has {pages.get(language, 0)}"
         for language in sorted(indexed.keys() | pages.keys())
         if indexed.get(language, 0) != pages.get(language, 0)
     ]

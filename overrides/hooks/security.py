@@ -133,9 +133,7 @@ def faults(page: str) -> list[tuple[int, str]]:
 
 def policy(scripts: Iterable[str]) -> str:
     """Return the policy of a page with these inline scripts, each allowed by its hash alone."""
-    hashes = sorted(
-        {base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in scripts}
-    )
+    hashes = sorted({base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in scripts})
     return "; ".join(DIRECTIVES).format(scripts="".join(f" 'sha256-{value}'" for value in hashes))
 
 

@@ -173,9 +173,7 @@ def agreeing(one: float, other: float, gap: float) -> int:
 
 
 def _table(told: dict[str, Any], say: dict[str, str], language: str) -> str:
-    head = "".join(
-        f'<th scope="col">{html.escape(say[column])}</th>' for column in ("number", "path", "probability")
-    )
+    head = "".join(f'<th scope="col">{html.escape(say[column])}</th>' for column in ("number", "path", "probability"))
     rows = "".join(
         f'<tr{_canonical_row(number)}><th scope="row">{words.number(number, language)}</th><td>'
         f"{_mark(number, say)}"

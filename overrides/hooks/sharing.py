@@ -86,9 +86,7 @@ def missing_pictures(languages: Iterable[str], folder: Path) -> list[Problem]:
 # MkDocs events --------------------------------------------------------------------------------------------
 
 
-def on_page_context(
-    context: dict[str, Any], *, page: Page, config: MkDocsConfig, nav: Navigation
-) -> dict[str, Any]:
+def on_page_context(context: dict[str, Any], *, page: Page, config: MkDocsConfig, nav: Navigation) -> dict[str, Any]:
     """Give the templates `sharing`, the card of this page."""
     assert page.file.abs_src_path
     found.add(*faults(shown(page.file.abs_src_path), dict(page.meta)))

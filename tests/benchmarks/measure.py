@@ -33,9 +33,7 @@ def main():
         "ByteBPE.encode": lambda: tokenizer.encode(together),
         "ByteBPE.decode": lambda: tokenizer.decode(ids),
     }
-    print(
-        f"{len(together.encode())} bytes, {len(texts)} documents, {len(merges)} rules, median of {RUNS} runs"
-    )
+    print(f"{len(together.encode())} bytes, {len(texts)} documents, {len(merges)} rules, median of {RUNS} runs")
     for name, work in measured.items():
         print(f"{name:<22}{seconds(work):8.3f} s")
 

@@ -17,6 +17,7 @@ from tests.checkpoints.written import answers
 ROOT = Path(__file__).parents[2]
 SNIPPETS = sorted((ROOT / "docs/snippets").glob("*.py"), key=lambda path: path.stem)
 
+
 @contextmanager
 def at_work(site, visit):
     needs_runtime(site)

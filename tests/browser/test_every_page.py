@@ -15,9 +15,7 @@ from tests.browser.visiting import SAME_EVERYWHERE, SCHEMES, axe_violations, in_
 
 DOCS = Path(__file__).parents[2] / "docs"
 LANGUAGES = ["en", "nl", "ru"]
-PAGES = [
-    (file.parent.name, file.stem) for language in LANGUAGES for file in sorted(DOCS.glob(f"{language}/*.md"))
-]
+PAGES = [(file.parent.name, file.stem) for language in LANGUAGES for file in sorted(DOCS.glob(f"{language}/*.md"))]
 #: One of each kind, for what one template does for all pages of its kind.
 SOME_PAGES = ("banana-trace", "index", "references", "status")
 EVERY_PAGE = pytest.mark.parametrize(("language", "page"), PAGES)

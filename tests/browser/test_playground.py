@@ -367,7 +367,7 @@ OWN = {
     "budget": "14",
     "min_count": "2",
     "tie": "largest",
-    "text": "мама\n\"😀\" \\ \t\u2028end",
+    "text": 'мама\n"😀" \\ \t\u2028end',
     "ids": "110 111",
 }
 

@@ -136,9 +136,12 @@ def test_a_program_that_does_not_listen_is_ended_and_the_code_kept(fresh, code):
 
 @pytest.mark.parametrize(
     "code",
-    ["import os\nos._exit(3)", "from functools import partial\n"
-     "def f(obj, *, unrelated=1):\n    recur = partial(f, unrelated=1)\n    for x in obj:\n        recur(x)\n"
-     "a = []\na.append(a)\nf(a)"],
+    [
+        "import os\nos._exit(3)",
+        "from functools import partial\n"
+        "def f(obj, *, unrelated=1):\n    recur = partial(f, unrelated=1)\n    for x in obj:\n        recur(x)\n"
+        "a = []\na.append(a)\nf(a)",
+    ],
     ids=["exit", "stack"],
 )
 def test_a_program_that_ends_python_is_told_so_and_the_next_one_runs(fresh, code):

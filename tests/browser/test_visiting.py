@@ -105,9 +105,7 @@ def test_a_page_that_is_too_wide_scrolls_sideways(planted):
 
 
 def test_a_dead_link_and_a_dead_anchor_are_found(tmp_path):
-    links = (
-        "<a href='gone/'>1</a><a href='#no'>2</a><a href='#a' id='a'>3</a><a href='http://x.invalid'>4</a>"
-    )
+    links = "<a href='gone/'>1</a><a href='#no'>2</a><a href='#a' id='a'>3</a><a href='http://x.invalid'>4</a>"
     (tmp_path / "index.html").write_text(PAGE.format(links), encoding="utf-8")
     with hosted(tmp_path, "/bpe/") as url:
         assert list(dead_links(url, url)) == [f"{url}#no: no such part", f"{url}gone/ answers 404"]

@@ -74,9 +74,7 @@ def test_an_endless_loop_comes_back(answer, monkeypatch, capsys):
     from bpe_examples import __main__ as commands
     from bpe_examples.checkpoints.running import grade_apart
 
-    monkeypatch.setattr(
-        commands, "grade_apart", lambda *given, **named: grade_apart(*given, **named, seconds=4)
-    )
+    monkeypatch.setattr(commands, "grade_apart", lambda *given, **named: grade_apart(*given, **named, seconds=4))
     source = "def merge_pair(tokens, pair, new_id):\n    while tokens:\n        pass\n    return tokens\n"
     assert main(["check", "merge_pair", answer(source), "--lang", "ru"]) == 1
     assert "ответа не дождались" in capsys.readouterr().out
@@ -148,9 +146,7 @@ def test_what_nobody_asked_for_is_not_in_the_package():
     import tomllib
 
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]
-    folders = {
-        ".".join(file.parent.relative_to(ROOT).parts) for file in (ROOT / "bpe_examples").rglob("*.py")
-    }
+    folders = {".".join(file.parent.relative_to(ROOT).parts) for file in (ROOT / "bpe_examples").rglob("*.py")}
     assert set(settings["packages"]) == folders
     assert "messages/*" in settings["package-data"]["bpe_examples"]
     assert Path(ROOT / "bpe_examples/messages").is_dir()

@@ -188,9 +188,7 @@ def test_the_default_budget_is_that_of_the_task():
 
 
 def test_a_mistake_that_only_chance_shows_is_found_by_chance():
-    source = RIGHT.replace(
-        "    merged = []\n", "    merged = []\n    if len(tokens) > 9:\n        return [0]\n"
-    )
+    source = RIGHT.replace("    merged = []\n", "    merged = []\n    if len(tokens) > 9:\n        return [0]\n")
     graded = grade("merge_pair", source)
     assert graded.mistake is None
     assert len(graded.cases) == len(named("merge_pair").cases) + 1
@@ -237,9 +235,7 @@ def state_of_python():
 def test_what_an_answer_does_to_python_is_undone(vandal, inside):
     before = state_of_python()
     source = (
-        DEF + "".join(f"    {line}\n" for line in vandal.splitlines()) + "    return []\n"
-        if inside
-        else vandal + RIGHT
+        DEF + "".join(f"    {line}\n" for line in vandal.splitlines()) + "    return []\n" if inside else vandal + RIGHT
     )
     grade("merge_pair", source)
     assert state_of_python() == before

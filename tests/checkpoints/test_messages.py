@@ -88,11 +88,7 @@ def test_each_reason_belongs_to_a_case_that_must_be_refused():
 
 
 def test_each_other_sentence_has_been_heard():
-    heard = (
-        set(SEEN)
-        | {"accepts", "other_error", "also_prints", "test_fails", "wrong", "result_is_input"}
-        | ONLY_APART
-    )
+    heard = set(SEEN) | {"accepts", "other_error", "also_prints", "test_fails", "wrong", "result_is_input"} | ONLY_APART
     assert messages("en")["findings"].keys() == heard
 
 
@@ -104,9 +100,7 @@ def test_every_gap_of_every_sentence_is_filled():
                 assert sentence(finding, language)
 
 
-@pytest.mark.parametrize(
-    ("language", "name"), [("nl", "Zo te zien"), ("ru", "Похоже"), ("en", "It looks as if")]
-)
+@pytest.mark.parametrize(("language", "name"), [("nl", "Zo te zien"), ("ru", "Похоже"), ("en", "It looks as if")])
 def test_a_mistake_is_said_after_the_case_that_showed_it(language, name):
     finding = grade("merge_pair", answers("merge_pair")["right_to_left.1"]).findings[0]
     said = sentence(finding, language)

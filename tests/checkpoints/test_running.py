@@ -77,9 +77,7 @@ def test_threads_that_go_on_do_not_keep_the_grade_back():
 def test_an_answer_may_import_what_stands_beside_it(tmp_path):
     (tmp_path / "mine.py").write_text(part("merge_pair", "solution"), "utf-8")
     (tmp_path / "json.py").write_text("raise SystemError", "utf-8")
-    graded = grade_apart(
-        "merge_pair", "import json\nfrom mine import merge_pair\n", file=tmp_path / "a.py", seconds=60
-    )
+    graded = grade_apart("merge_pair", "import json\nfrom mine import merge_pair\n", file=tmp_path / "a.py", seconds=60)
     assert graded.passed
 
 

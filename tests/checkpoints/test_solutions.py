@@ -49,9 +49,7 @@ def test_merge_pair_merges_as_the_package_does(tokens, pair, new_id):
 @given(documents, st.integers(0, 12))
 def test_train_bpe_learns_as_the_package_does_when_any_pair_may_be_merged(documents, budget):
     training = train(documents, budget, min_count=1)
-    assert same(
-        {"merges": training.merges, "lengths": training.lengths}, SOLUTIONS["train_bpe"](documents, budget)
-    )
+    assert same({"merges": training.merges, "lengths": training.lengths}, SOLUTIONS["train_bpe"](documents, budget))
 
 
 @steady
@@ -179,18 +177,14 @@ TABLE = [
 @pytest.mark.parametrize(("name", "mistake", "documents"), TABLE, ids=str)
 def test_the_tables_smallest_input_shows_its_mistake(name, mistake, documents):
     [case] = [
-        case
-        for case in named(name).cases
-        if case.arguments[0] == documents and not case.refused and case.named == {}
+        case for case in named(name).cases if case.arguments[0] == documents and not case.refused and case.named == {}
     ]
     wrong = [function(*case.arguments) != case.gives for function in named(name).mistakes[mistake]]
     assert any(wrong)
 
 
 def test_longest_match_is_shown_by_the_rules_of_aaa():
-    [case] = [
-        case for case in named("encode").cases if case.arguments == ("aaaa", [(97, 97, 256), (256, 97, 257)])
-    ]
+    [case] = [case for case in named("encode").cases if case.arguments == ("aaaa", [(97, 97, 256), (256, 97, 257)])]
     assert case.gives == [256, 256]
     assert named("encode").mistakes["longest_match"][0](*case.arguments) == [257, 97]
 
@@ -198,9 +192,7 @@ def test_longest_match_is_shown_by_the_rules_of_aaa():
 def test_the_trainer_of_the_mistakes_is_right_when_its_parts_are():
     random = Random(3)
     for _ in range(50):
-        documents = [
-            "".join(random.choices("abé", k=random.randrange(9))) for _ in range(random.randrange(4))
-        ]
+        documents = ["".join(random.choices("abé", k=random.randrange(9))) for _ in range(random.randrange(4))]
         training = train(documents, 9, min_count=1)
         assert learn(documents, 9, first_id=256, min_count=1, choose=smallest) == (
             training.merges,

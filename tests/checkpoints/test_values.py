@@ -36,9 +36,7 @@ def test_these_are_not_the_same(wanted, got):
     assert not same(wanted, got)
 
 
-@pytest.mark.parametrize(
-    "value", [1, True, None, 1.5, "é", b"a", [1, [2]], (1,), {(1, 2): [3]}, {}, []], ids=repr
-)
+@pytest.mark.parametrize("value", [1, True, None, 1.5, "é", b"a", [1, [2]], (1,), {(1, 2): [3]}, {}, []], ids=repr)
 def test_a_value_is_the_same_as_its_equal(value):
     import copy
 

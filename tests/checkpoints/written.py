@@ -10,9 +10,7 @@ ANSWERS = Path(__file__).with_name("answers")
 def sections(name):
     """Section -> source text, as it stands in the file."""
     text = (ANSWERS / f"{name}.py").read_text("utf-8")
-    return dict(
-        re.findall(r"^# --8<-- \[start:(.+?)\]\n(.*?)^# --8<-- \[end:\1\]$", text, re.DOTALL | re.MULTILINE)
-    )
+    return dict(re.findall(r"^# --8<-- \[start:(.+?)\]\n(.*?)^# --8<-- \[end:\1\]$", text, re.DOTALL | re.MULTILINE))
 
 
 def answers(name):

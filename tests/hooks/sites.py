@@ -70,16 +70,12 @@ def sources():
     for language, told in PAIR.items():
         files[f"{language}/pair.md"] = lesson(*told)
         if language != "de":
-            files[f"{language}/index.md"] = page(
-                f"Home {language}", "home", "Welcome.", "template: home.html\n"
-            )
+            files[f"{language}/index.md"] = page(f"Home {language}", "home", "Welcome.", "template: home.html\n")
             files[f"{language}/other.md"] = page(f"Other {language}", "other", "[pair](pair.md#last)")
     return files
 
 
-def build_site(
-    folder, files, monkeypatch, *, url="http://127.0.0.1:8000/", reverse=False, languages=tuple(NAMES)
-):
+def build_site(folder, files, monkeypatch, *, url="http://127.0.0.1:8000/", reverse=False, languages=tuple(NAMES)):
     """Build `files` into folder/site; with `reverse` the languages are built in the other order."""
     from mkdocs_static_i18n.reconfigure import ExtendedPlugin
 

@@ -60,7 +60,7 @@ def test_the_meaning_is_carried_along_and_escaped():
         '<div class="program"><p>pair</p></div>',
         '<div class="footnote"><ol><li><p>pair</p></li></ol></div>',
         '<details class="facts"><p>pair</p></details>',
-        '<details><summary>pair</summary></details>',
+        "<details><summary>pair</summary></details>",
         '<p class="admonition-title">pair</p>',
         '<p><span lang="de">pair</span></p>',
         '<script type="application/json">{"x": "pair"}</script>',

@@ -50,9 +50,7 @@ def test_the_text_of_a_page_is_found_without_its_signs(site):
 
 
 def test_programs_and_cards_are_not_sentences(tmp_path):
-    parts = "".join(
-        f'<div class="{name[1:]}">hidden</div>' for name in search.IGNORED if name.startswith(".")
-    )
+    parts = "".join(f'<div class="{name[1:]}">hidden</div>' for name in search.IGNORED if name.startswith("."))
     (tmp_path / "index.html").write_text(PAGE.format("en", f"<h1>Seen</h1><p>shown</p>{parts}"), "utf-8")
     assert search.index(tmp_path) is None
     assert "hidden" not in fragments(tmp_path)["/"]
@@ -84,14 +82,10 @@ def test_the_same_pages_give_the_same_index(tmp_path):
         folder = tmp_path / str(number)
         for language in ("en", "nl", "ru"):
             (folder / language).mkdir(parents=True)
-            (folder / language / "index.html").write_text(
-                PAGE.format(language, f"<h1>{language}</h1>"), "utf-8"
-            )
+            (folder / language / "index.html").write_text(PAGE.format(language, f"<h1>{language}</h1>"), "utf-8")
         assert search.index(folder) is None
         bundle = folder / "pagefind"
-        bundles.append(
-            {path.relative_to(bundle): path.read_bytes() for path in bundle.rglob("*") if path.is_file()}
-        )
+        bundles.append({path.relative_to(bundle): path.read_bytes() for path in bundle.rglob("*") if path.is_file()})
     assert bundles[0] == bundles[1] == bundles[2]
 
 

@@ -91,9 +91,7 @@ def test_data_and_files_need_no_hash_and_each_script_has_one():
 
 def test_the_policy_is_the_first_thing_in_the_head_and_the_character_set_stays_near():
     protected = security.protected(PAGE.format("".join(f"<script>{number}</script>" for number in range(5))))
-    assert re.search(
-        r'<head><meta http-equiv="Content-Security-Policy" content="default-src \'none\'; ', protected
-    )
+    assert re.search(r'<head><meta http-equiv="Content-Security-Policy" content="default-src \'none\'; ', protected)
     assert protected.index('<meta charset="utf-8">') < 1024
 
 
@@ -116,9 +114,7 @@ def test_every_built_page_has_a_strict_policy_with_its_own_scripts(site):
         assert first["http-equiv"] == "Content-Security-Policy", path
         directives = dict(part.split(" ", 1) for part in first["content"].split("; "))
         scripts = [
-            tag
-            for tag in html.find_all("script")
-            if not tag.get("src") and tag.get("type") != "application/json"
+            tag for tag in html.find_all("script") if not tag.get("src") and tag.get("type") != "application/json"
         ]
         hashes = {base64.b64encode(hashlib.sha256(tag.string.encode()).digest()).decode() for tag in scripts}
         allowed = directives.pop("script-src").split()

@@ -75,8 +75,7 @@ def test_each_token_that_the_text_can_use_has_its_weight_and_its_probability():
         ("nl", "kost 16,05581 bits, de tekst 16,05025 bits. Het verschil is 0,00556 bits, oftewel 0,035%."),
         (
             "ru",
-            "16,05581\u00a0бита, текст\u00a0— 16,05025\u00a0бита. "
-            "Разрыв\u00a0— 0,00556\u00a0бита, или 0,035\u00a0%.",
+            "16,05581\u00a0бита, текст\u00a0— 16,05025\u00a0бита. Разрыв\u00a0— 0,00556\u00a0бита, или 0,035\u00a0%.",
         ),
     ],
 )

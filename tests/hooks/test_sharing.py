@@ -72,9 +72,7 @@ def test_quotes_and_brackets_of_a_title_stay_in_the_title(tmp_path, monkeypatch)
 
 def test_front_matter_without_title_or_description_is_a_fault():
     assert sharing.faults("docs/nl/x.md", {"title": "X", "description": " "}) == [
-        Problem(
-            "docs/nl/x.md", 1, "the front matter has no 'description', which search engines and cards show"
-        )
+        Problem("docs/nl/x.md", 1, "the front matter has no 'description', which search engines and cards show")
     ]
     assert [problem.message.split("'")[1] for problem in sharing.faults("docs/nl/x.md", {})] == [
         "title",

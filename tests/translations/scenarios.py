@@ -249,9 +249,7 @@ def outcome(scenario: Scenario, folder: Path) -> Outcome:
 def bump(words: str, mark: str = "-") -> Callable[..., frozenset[lock.Entry]]:
     """Return a change of the lock: the block with `words` counts as checked against English as it is now."""
 
-    def changed(
-        entries: frozenset[lock.Entry], english: list[Block], translated: list[Block]
-    ) -> frozenset[lock.Entry]:
+    def changed(entries: frozenset[lock.Entry], english: list[Block], translated: list[Block]) -> frozenset[lock.Entry]:
         theirs = next(block for block in translated if words in block.text)
         ours = english[translated.index(theirs)]
         kept = {entry for entry in entries if entry.translated != theirs.hash}
@@ -263,9 +261,7 @@ def bump(words: str, mark: str = "-") -> Callable[..., frozenset[lock.Entry]]:
 def accepted(*words: str) -> Callable[..., frozenset[lock.Entry]]:
     """Return a change of the lock: these blocks of the translation were accepted after the edits."""
 
-    def changed(
-        entries: frozenset[lock.Entry], english: list[Block], translated: list[Block]
-    ) -> frozenset[lock.Entry]:
+    def changed(entries: frozenset[lock.Entry], english: list[Block], translated: list[Block]) -> frozenset[lock.Entry]:
         for text in words:
             entries = bump(text)(entries, english, translated)
         return entries
@@ -276,9 +272,7 @@ def accepted(*words: str) -> Callable[..., frozenset[lock.Entry]]:
 def also(entries_of: Callable[..., frozenset[lock.Entry]]) -> Callable[..., frozenset[lock.Entry]]:
     """Return a change of the lock that keeps the old lines too, as a merge with `merge=union` does."""
 
-    def changed(
-        entries: frozenset[lock.Entry], english: list[Block], translated: list[Block]
-    ) -> frozenset[lock.Entry]:
+    def changed(entries: frozenset[lock.Entry], english: list[Block], translated: list[Block]) -> frozenset[lock.Entry]:
         return entries | entries_of(entries, english, translated)
 
     return changed
@@ -293,9 +287,7 @@ def nothing(*_: object) -> frozenset[lock.Entry]:
 E_WORD = "Take the word `banana` and write it as bytes.\n\n"
 N_WORD = "Neem het Engelse woord `banana` en schrijf het als bytes.\n\n"
 E_STORED = "The letter `a` is stored as 97<!-- = tokens[1] --> and `b` as 98<!-- = tokens[0] -->.\n\n"
-N_STORED = (
-    "De letter `b` wordt opgeslagen als 98<!-- = tokens[0] --> en de `a` als 97<!-- = tokens[1] -->.\n\n"
-)
+N_STORED = "De letter `b` wordt opgeslagen als 98<!-- = tokens[0] --> en de `a` als 97<!-- = tokens[1] -->.\n\n"
 E_SHARE = "The pairs share a token, and *that* is how it should be.\n\n"
 N_SHARE = "De paren delen een token, en *zo* hoort het ook.\n\n"
 E_RIGHT = "Each token but the last has a neighbour on its right.\n\n"
@@ -310,10 +302,8 @@ N_NEW = "Een paar dat maar één keer voorkomt, herhaalt niets en wordt dus nooi
 
 S = Scenario
 TWICE = (
-    "---\ntitle: A\ndescription: B\n---\n\n# T {#t}\n\n"
-    "### Example {#a}\n\nOne.\n\n### Example {#b}\n\nTwo.\n",
-    "---\ntitle: C\ndescription: D\n---\n\n# T {#t}\n\n"
-    "### Voorbeeld {#a}\n\nEén.\n\n### Voorbeeld {#b}\n\nTwee.\n",
+    "---\ntitle: A\ndescription: B\n---\n\n# T {#t}\n\n### Example {#a}\n\nOne.\n\n### Example {#b}\n\nTwo.\n",
+    "---\ntitle: C\ndescription: D\n---\n\n# T {#t}\n\n### Voorbeeld {#a}\n\nEén.\n\n### Voorbeeld {#b}\n\nTwee.\n",
 )
 SCENARIOS: list[Scenario] = [
     S("nothing changed"),
@@ -758,9 +748,7 @@ SCENARIOS: list[Scenario] = [
         ),
         nl=[("![een rij kaarten]", "![a row of cards]")],
         expect=["EDITED a row of"],
-        errors=[
-            "descriptions of images: English has a row of cards, the translation has a row of cards (still"
-        ],
+        errors=["descriptions of images: English has a row of cards, the translation has a row of cards (still"],
     ),
     S(
         "a translator drops a footnote",

@@ -123,7 +123,7 @@ SAME = {
     "blank lines": ("\nOne.\n\nTwo.", "\n\n\nOne.\n\n\nTwo."),
     "claims": ("\nThere are 4<!-- = n --> of them.", "\nThere are 4<!-- = len(x) --> of them."),
     "comments": ("\nOne two.", "\nOne <!-- check this --> two."),
-    "quotes and dashes": ("\n“One” – it’s two…", "\n\"One\" - it's two..."),
+    "quotes and dashes": ("\n“One” – it’s two…", '\n"One" - it\'s two...'),
     "no-break spaces": ("\nIt is 5<!-- = n -->\u00a0bytes.", "\nIt is 5<!-- = n --> bytes."),
     "soft hyphens": ("\nOne long\u00adword.", "\nOne longword."),
     "entities": ("\nOne &amp; two.", "\nOne & two."),

@@ -19,7 +19,9 @@ def test_a_translator_goes_from_todo_to_accepted_with_what_todo_prints(project, 
     project.edit(project.english, CHANGE)
     assert project.run("todo", "nl") == 0
     page = project.dutch.as_posix()
-    assert said(capsys) == f"""\
+    assert (
+        said(capsys)
+        == f"""\
 {page}:9: STALE, English changed: change the translation accordingly
   English ({project.english.as_posix()}:9), old → new:
     Byte pair encoding learns [-by counting-]{{+from nothing but counts+}}.
@@ -39,6 +41,7 @@ Nederlands: 1 to do. How to go on:
   4. Commit {page} with {project.lock.as_posix()};
      what is left: nox -s translations -- todo nl lesson
 """
+    )
     assert project.run("accept", "nl", "lesson", 9) == 1
     assert "not accepted: English changed" in said(capsys)
     project.edit(project.dutch, ("leert door te tellen", "leert alleen van tellingen"))

@@ -90,9 +90,7 @@ def _strings(page: reader.Page) -> Iterator[Block]:
         if not isinstance(value, str):
             continue
         key = name.rpartition(".")[2]
-        line = next(
-            (n for n, text in enumerate(page.lines[: page.first], 1) if f"{key}:" in text.replace('"', "")), 1
-        )
+        line = next((n for n, text in enumerate(page.lines[: page.first], 1) if f"{key}:" in text.replace('"', "")), 1)
         reading = _reading(page)
         reading.add("kind", "string")
         reading.read(_markdown().parseInline(value)[0].children or [])
@@ -254,12 +252,8 @@ def _block(
         name = open_tokens[-2].meta["label"]
         reading.add("label", name)
     elif kind == "item":
-        lists = [
-            token.type for token in open_tokens if token.type in ("bullet_list_open", "ordered_list_open")
-        ]
-        reading.add(
-            "list", "/".join("numbered" if list_ == "ordered_list_open" else "bullets" for list_ in lists)
-        )
+        lists = [token.type for token in open_tokens if token.type in ("bullet_list_open", "ordered_list_open")]
+        reading.add("list", "/".join("numbered" if list_ == "ordered_list_open" else "bullets" for list_ in lists))
     elif kind == "row":
         reading.add("cells", str(len(inline)))
     for position, token in enumerate(inline):
@@ -269,9 +263,7 @@ def _block(
     if kind == "heading":
         reading.aspects.pop("attributes", None)
     _add_claims(reading, claims, start + 1, end)
-    return _made(
-        kind, start + 1, end, _source(page, start, end), reading, section=_section(page, start + 1), name=name
-    )
+    return _made(kind, start + 1, end, _source(page, start, end), reading, section=_section(page, start + 1), name=name)
 
 
 def _unpiped(tokens: list[Token]) -> list[Token]:
@@ -324,9 +316,7 @@ def _reading(page: reader.Page) -> Reading:
     return Reading(page.language, dict(page.meta.get("numbers") or {}))
 
 
-def _made(
-    kind: str, line: int, end: int, text: str, reading: Reading, *, section: str = "", name: str = ""
-) -> Block:
+def _made(kind: str, line: int, end: int, text: str, reading: Reading, *, section: str = "", name: str = "") -> Block:
     return Block(kind, line, end, text, normalised("".join(reading.prose)), reading.frozen(), section, name)
 
 

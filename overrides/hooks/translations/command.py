@@ -108,9 +108,7 @@ def _old_english(docs: Path, found: PageDrift) -> dict[tuple[str, str], blocks.B
     return history.old_blocks(found.english.path, wanted, docs / "snippets")
 
 
-def _told(
-    found: PageDrift, entry: Drift, old: dict[tuple[str, str], blocks.Block], painted: bool
-) -> Iterator[str]:
+def _told(found: PageDrift, entry: Drift, old: dict[tuple[str, str], blocks.Block], painted: bool) -> Iterator[str]:
     path, line = place(found, entry)
     where = f"{path}:{line}"
     yield f"{where}: {entry.state}, {_asks(entry)}"
@@ -133,9 +131,7 @@ def _asks(entry: Drift) -> str:
     if entry.state is State.STALE and entry.touched:
         return "English changed, and the translation was changed too: compare and accept it"
     if entry.english and not entry.english.translatable and entry.state in (State.STALE, State.ADDED):
-        return (
-            f"{'changed' if entry.state is State.STALE else 'new'} in English, has no words: copy it as it is"
-        )
+        return f"{'changed' if entry.state is State.STALE else 'new'} in English, has no words: copy it as it is"
     return ASKS[entry.state]
 
 
@@ -148,15 +144,11 @@ def _follows(found: PageDrift, entry: Drift) -> str:
         if other.translated and other.english and not other.moved and other.translated.kind != "string":
             above = other.translated
     return (
-        f"it belongs after line {above.end}: {drift.excerpt(above)}"
-        if above
-        else "it belongs at the top of the page"
+        f"it belongs after line {above.end}: {drift.excerpt(above)}" if above else "it belongs at the top of the page"
     )
 
 
-def _english(
-    found: PageDrift, entry: Drift, old: dict[tuple[str, str], blocks.Block], painted: bool
-) -> Iterator[str]:
+def _english(found: PageDrift, entry: Drift, old: dict[tuple[str, str], blocks.Block], painted: bool) -> Iterator[str]:
     assert entry.english
     where = f"{shown(found.english.path)}:{entry.english.line}"
     if entry.state is not State.STALE:
@@ -209,9 +201,7 @@ def _parts(text: str) -> list[str]:
     return re.findall(r"<!--.*?-->|`[^`]*`|\w+|\s+|.", text, re.DOTALL)
 
 
-def _next_steps(
-    docs: Path, language: str, count: int, first: tuple[PageDrift, Drift] | None
-) -> Iterator[str]:
+def _next_steps(docs: Path, language: str, count: int, first: tuple[PageDrift, Drift] | None) -> Iterator[str]:
     name = words.load(language)["language"]["name"]
     if not count:
         yield f"{name}: nothing to do."
@@ -296,11 +286,7 @@ def _chosen(found: PageDrift, line: int | None) -> list[Drift]:
 def _refusal(found: PageDrift, entry: Drift, same: bool, line: int | None) -> str | None:
     """Return why a block can't be recorded, or None."""
     if entry.english is None:
-        return (
-            f"{entry.state}, {ASKS[entry.state]}: {drift.excerpt(entry.translated)}"
-            if entry.translated
-            else None
-        )
+        return f"{entry.state}, {ASKS[entry.state]}: {drift.excerpt(entry.translated)}" if entry.translated else None
     if entry.translated is None:
         return f"{entry.state}, {ASKS[entry.state]}: {drift.excerpt(entry.english)}"
     assert found.translated
@@ -439,9 +425,7 @@ def counts(found: PageDrift) -> dict[str, int]:
 
 def status(docs: Path, chosen: Sequence[str]) -> list[tuple[str, str, dict[str, int]]]:
     """Return language, page and numbers of every page."""
-    return [
-        (found.language, found.name, counts(found)) for code in chosen for found in drift.pages(docs, code)
-    ]
+    return [(found.language, found.name, counts(found)) for code in chosen for found in drift.pages(docs, code)]
 
 
 def table(rows: Iterable[tuple[str, str, dict[str, int]]]) -> Iterator[str]:
@@ -588,9 +572,7 @@ def _run_check(given: argparse.Namespace) -> int:
     waits = sum(found.count(*states) for code in chosen for found in drift.pages(given.docs, code))
     # Nobody is to take work for an error: it is counted apart.
     data = [{"path": problem.path, "line": problem.line, "message": problem.message} for problem in wrong]
-    summary = (
-        f"{', '.join(chosen)}: {len(wrong)} wrong; {waits} blocks wait for a translator, which is not wrong"
-    )
+    summary = f"{', '.join(chosen)}: {len(wrong)} wrong; {waits} blocks wait for a translator, which is not wrong"
     _put(given, data, [*map(str, wrong), summary])
     return WRONG if wrong else FINE
 

@@ -97,9 +97,7 @@ class PageDrift:
 # Comparing --------------------------------------------------------------------------------------------------------
 
 
-def compare(
-    english: Sequence[Block], translated: Sequence[Block], entries: Iterable[lock.Entry]
-) -> list[Drift]:
+def compare(english: Sequence[Block], translated: Sequence[Block], entries: Iterable[lock.Entry]) -> list[Drift]:
     """Return how each block stands, in the order of English; blocks only the translation has come where they stand."""
     known = _Known(english, translated, entries)
     pairs = _aligned(known)
@@ -125,9 +123,7 @@ def compare(
 class _Known:
     """The two pages and what the lock knows about their blocks."""
 
-    def __init__(
-        self, english: Sequence[Block], translated: Sequence[Block], entries: Iterable[lock.Entry]
-    ) -> None:
+    def __init__(self, english: Sequence[Block], translated: Sequence[Block], entries: Iterable[lock.Entry]) -> None:
         self.english, self.translated = english, translated
         self.entries = frozenset(entries)
         self.by_english: dict[str, list[lock.Entry]] = defaultdict(list)
@@ -169,9 +165,7 @@ class _Known:
     def bereft(self, ours: Block) -> list[lock.Entry]:
         """Return the entries of an English block when the translation no longer has all that was recorded for it."""
         entries = self.by_english.get(ours.hash, [])
-        still = sum(
-            self.translated_hashes[translated] for translated in {entry.translated for entry in entries}
-        )
+        still = sum(self.translated_hashes[translated] for translated in {entry.translated for entry in entries})
         return entries if self.english_hashes[ours.hash] > still else []
 
     def exact(self, ours: Block, theirs: Block) -> bool:
@@ -287,9 +281,7 @@ def _by_record(known: _Known, ours: Block, theirs: Block) -> float:
     if theirs.hash in known.by_translated:
         entries = known.outgrown(theirs)
         # Without: it belongs to another block, which is still there.
-        return (
-            16 * (max(_likeness(entry.sketch, ours.prose) for entry in entries) - 0.66) if entries else -4.0
-        )
+        return 16 * (max(_likeness(entry.sketch, ours.prose) for entry in entries) - 0.66) if entries else -4.0
     if ours.hash in known.by_english:
         return 3.0 if known.bereft(ours) else -4.0
     return 0.5
@@ -368,9 +360,7 @@ def _judged(known: _Known, ours: Block, theirs: Block, moved: bool) -> Drift:
     return Drift(state, ours, theirs, touched, moved, entry or _nearest(known, ours, theirs), differences)
 
 
-def _state(
-    known: _Known, ours: Block, theirs: Block, entry: lock.Entry | None, differ: bool
-) -> tuple[State, bool]:
+def _state(known: _Known, ours: Block, theirs: Block, entry: lock.Entry | None, differ: bool) -> tuple[State, bool]:
     """Return the state of a pair, and whether the translation was touched since it was recorded."""
     if entry:
         english_moved = entry.english_mechanics != ours.mechanics_hash
@@ -472,9 +462,7 @@ def _page(docs: Path, language: str, name: str, _files: tuple[bytes | None, ...]
     english = _read(docs, docs / words.SOURCE / f"{name}.md")
     path = docs / language / f"{name}.md"
     if not path.is_file():
-        return PageDrift(
-            name, language, english, None, [Drift(State.ADDED, b, None) for b in read_blocks(english)]
-        )
+        return PageDrift(name, language, english, None, [Drift(State.ADDED, b, None) for b in read_blocks(english)])
     translated = _read(docs, path)
     entries = lock.read(lock.path_of(path))
     drifts = compare(read_blocks(english), read_blocks(translated), entries)
@@ -507,9 +495,7 @@ def problems(docs: Path, language: str) -> list[Problem]:
         found += page_problems(page(docs, language, name))
     for path in sorted((docs / language).rglob("*.lock")):
         if not path.with_suffix(".md").is_file():
-            found.append(
-                Problem(shown(path), 1, "a lock without a page; rename it with its page, or remove it")
-            )
+            found.append(Problem(shown(path), 1, "a lock without a page; rename it with its page, or remove it"))
     return sorted(found)
 
 
@@ -539,9 +525,7 @@ def blamed(drift: Drift, excused: Iterable[str] = ()) -> list[mechanics.Differen
     return [d for d in drift.differences if f"{drift.translated.hash} {d.aspect}" not in excused]
 
 
-def _faults(
-    found: PageDrift, drift: Drift, excused: dict[str, str], needed: set[str]
-) -> Iterator[tuple[int, str]]:
+def _faults(found: PageDrift, drift: Drift, excused: dict[str, str], needed: set[str]) -> Iterator[tuple[int, str]]:
     english = shown(found.english.path)
     if drift.state is State.LOST and drift.english:
         yield (

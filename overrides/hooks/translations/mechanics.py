@@ -60,9 +60,7 @@ class Difference:
         """Return one sentence a translator can act on, its numbers as `language` writes them."""
         ours, theirs, what = self.english, self.translated, ASPECTS[self.aspect]
         if self.aspect == "numbers":
-            ours, theirs = (
-                tuple(_localised(value, language) for value in values) for values in (ours, theirs)
-            )
+            ours, theirs = (tuple(_localised(value, language) for value in values) for values in (ours, theirs))
             what = f"numbers, as {words.load(language)['language']['name']} writes them"
         return f"{what}: English has {_listed(ours)}, the translation has {_listed(theirs)}"
 
@@ -98,9 +96,7 @@ def differences(english: Aspects, translated: Aspects) -> list[Difference]:
 
 
 def _untranslated_alt(ours: Sequence[str], theirs: Sequence[str]) -> Iterable[Difference]:
-    same = tuple(
-        alt for alt in theirs if alt in ours and re.search(r"[^\W\d_]{2}", re.sub(r"`[^`]*`", "", alt))
-    )
+    same = tuple(alt for alt in theirs if alt in ours and re.search(r"[^\W\d_]{2}", re.sub(r"`[^`]*`", "", alt)))
     if same:
         yield Difference("alt", same, (*same[:-1], f"{same[-1]} (still English)"))
     if "" in theirs and "" not in ours:
@@ -116,9 +112,7 @@ def overlap(one: Aspects, other: Aspects) -> float:
 
 def _counted(aspects: Aspects) -> Counter[tuple[str, str]]:
     structure = ("kind", "list", "cells", "level", "alt")
-    return Counter(
-        (name, value) for name, values in aspects.items() if name not in structure for value in values
-    )
+    return Counter((name, value) for name, values in aspects.items() if name not in structure for value in values)
 
 
 # Reading ----------------------------------------------------------------------------------------------------------
