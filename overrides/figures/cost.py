@@ -14,8 +14,8 @@ import yaml
 
 from bpe_examples.costs import script_costs
 from overrides import languages
+from overrides.figures.widget import Widget
 
-FENCE = "bpe-cost"
 COLUMNS = ("language", "characters", "bytes", "tokens", "rate", "share")
 
 
@@ -91,3 +91,6 @@ def _row(cost: dict[str, Any], cheapest: float, dearest: float, language: str) -
 def drawn(body: str, language: str) -> str:
     """Return what the fence with this `body` shows in `language`; raise ValueError when it can't be drawn."""
     return chart(*read_chart(body), language)
+
+
+WIDGET = Widget("cost", "bpe-cost", drawn)
