@@ -212,7 +212,7 @@ def test_every_answer_is_graded_as_python_grades_it(bench, name):
 
 @pytest.mark.parametrize("path", SNIPPETS, ids=lambda path: path.stem)
 def test_a_lessons_complete_program_prints_what_it_prints_in_python(bench, path):
-    pinned = (ROOT / "tests/lessons" / f"{path.stem}.out").read_text("utf-8")
+    pinned = (ROOT / "docs/outputs" / f"{path.stem}.out").read_text("utf-8")
     wanted = "".join(line for line in pinned.splitlines(keepends=True) if not line.startswith("# --8<-- "))
     told, output = asked(
         bench.page,
