@@ -21,7 +21,7 @@ from bpe_examples.costs import cost_of
 from tests.browser.visiting import sideways_scroll, violations_in_both_schemes
 
 ROOT = Path(__file__).parents[2]
-WORKER = "assets/javascripts/bpe-playground-worker.js"
+WORKER = "assets/javascripts/playground-worker.js"
 
 
 class Playground:
@@ -686,11 +686,11 @@ def test_half_a_character_is_named_with_its_line_and_place(playing):
 
 def test_a_browser_that_does_not_start_the_worker_says_so(site, playing):
     with playing("en", quiet=False) as playground:
-        playground.page.route("**/bpe-playground-worker.js", lambda route: route.abort())
+        playground.page.route("**/playground-worker.js", lambda route: route.abort())
         playground.press("train")
         expect(playground.alert("train")).to_contain_text("This browser did not start the training")
         expect(playground.field("train")).to_be_enabled()
-        playground.page.unroute("**/bpe-playground-worker.js")
+        playground.page.unroute("**/playground-worker.js")
         playground.train(documents="ab ab")
         expect(playground.rows).to_have_count(1)
 
@@ -723,7 +723,7 @@ def test_every_state_is_accessible_in_light_and_dark_and_fits_a_phone(playing):
         playground.page.emulate_media(media="screen")
         # A worker that never answers: the training goes on as long as it is looked at.
         deaf = {"content_type": "text/javascript", "body": ""}
-        playground.page.route("**/bpe-playground-worker.js", lambda route: route.fulfill(**deaf))
+        playground.page.route("**/playground-worker.js", lambda route: route.fulfill(**deaf))
         playground.page.reload(wait_until="networkidle")
         expect(playground.whole.locator("progress")).to_be_visible()
         looked_at()

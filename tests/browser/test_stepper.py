@@ -552,10 +552,10 @@ def test_the_readers_own_text_moves_nothing_below_and_leaves_no_hole(stepping, w
 def test_what_could_not_be_loaded_is_said_and_tried_again(site, visit):
     with visit(site.address("en", LESSON)) as seen:
         figure = Stepper(seen.page, BANAAN, "en")
-        seen.page.route("**/bpe-own-text.js", lambda route: route.abort())
+        seen.page.route("**/own-text.js", lambda route: route.abort())
         figure.at.locator("summary").click()
         expect(figure.problem).to_have_text(figure.say["failed"])
-        seen.page.unroute("**/bpe-own-text.js")
+        seen.page.unroute("**/own-text.js")
         figure.at.locator("summary").click()
         figure.open_own()
         expect(figure.problem).to_have_text("")
