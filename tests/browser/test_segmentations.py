@@ -131,10 +131,10 @@ class Explorer:
 
 
 @pytest.fixture
-def exploring(site, visit):
+def exploring(site, revisit):
     @contextmanager
     def exploring(language="en", **options):
-        with visit(site.address(language, "many-paths"), **options) as seen:
+        with revisit(site.address(language, "many-paths"), **options) as seen:
             explorer = Explorer(seen, language)
             explorer.figure.scroll_into_view_if_needed()
             expect(explorer.text).to_be_enabled()
