@@ -4,7 +4,7 @@ import pytest
 from mkdocs.exceptions import Abort
 
 from overrides.publish import sharing
-from tests.sites import ROOT, build_site, small_site, soup, sources
+from tests.sites import PAIR, ROOT, build_site, small_site, soup, sources
 
 
 @pytest.fixture(scope="module")
@@ -63,8 +63,9 @@ def test_a_language_in_progress_borrows_the_english_picture(site):
 
 def test_quotes_and_brackets_of_a_title_stay_in_the_title(tmp_path, monkeypatch):
     files = sources()
-    files["en/pair.md"] = files["en/pair.md"].replace("title: Pairs", """title: 'Say "<b>" & go'""")
-    page = soup(build_site(tmp_path, files, monkeypatch, only=("en",)), "pair/")
+    for name, (title, *_) in PAIR.items():
+        files[f"{name}/pair.md"] = files[f"{name}/pair.md"].replace(f"title: {title}", """title: 'Say "<b>" & go'""")
+    page = soup(build_site(tmp_path, files, monkeypatch), "pair/")
     assert said(page)["og:title"] == 'Say "<b>" & go'
     assert page.title.get_text().startswith('Say "<b>" & go · ')
 
