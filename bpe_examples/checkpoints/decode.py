@@ -9,7 +9,7 @@ from typing import Any
 
 from bpe_examples.checkpoints.cases import Checkpoint, case
 from bpe_examples.checkpoints.encode import encode, random_rules
-from bpe_examples.codec import pieces_of
+from bpe_examples.encoding import pieces_of
 from bpe_examples.merging import Merge
 
 
