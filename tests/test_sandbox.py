@@ -228,6 +228,19 @@ def test_an_answer_that_never_ends_is_told_at_its_case():
     assert [finding["id"] for finding in told["findings"]] == ["stopped_python"]
 
 
+def test_the_shortest_case_that_went_wrong_comes_first():
+    told = sandbox.check("pair_counts", "def pair_counts(sequences): return {}", "en", lambda case: None)
+    wrong = [case["input"] for case in told["cases"] if not case["right"]]
+    assert wrong[0] == "pair_counts([[97, 98]])"
+    assert [case["input"] for case in told["cases"]][: len(wrong)] == wrong
+
+
+def test_a_page_says_that_the_input_has_changed():
+    source = "def decode(ids, merges):\n    merges.append(1)\n    return ''\n"
+    told = sandbox.check("decode", source, "nl", lambda case: None)
+    assert [case["got"] for case in told["cases"] if case["wanted"] == "''"] == ["'' (maar de invoer is veranderd)"]
+
+
 @pytest.mark.parametrize("language", ["en", "nl", "ru"])
 def test_a_grade_is_said_in_each_language(language):
     told = sandbox.check("pair_counts", "def pair_counts(sequences): return {}", language, lambda case: None)

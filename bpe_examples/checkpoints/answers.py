@@ -5,7 +5,6 @@ import io
 import sys
 import types
 from collections.abc import Callable, Mapping, Sequence
-from copy import deepcopy
 from dataclasses import dataclass, field
 from inspect import signature
 from traceback import walk_tb
@@ -35,6 +34,24 @@ class Finding:
 
     id: str
     values: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Tried:
+    """One case as it went: the call, what was wanted, what came, and whether that is right.
+
+    >>> Tried("merge_pair([], (97, 97), 256)", "[]", "None", right=False).got
+    'None'
+
+    `got` is empty when the call did not come back. Where the value is right and the case is not,
+    `note` says why: "input_changed" or "result_is_input".
+    """
+
+    input: str
+    wanted: str
+    got: str
+    right: bool
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -130,6 +147,16 @@ class Answer:
     filename: str
     function: Callable[..., Any]
 
+    @property
+    def name(self) -> str:
+        """The name of the function.
+
+        >>> from bpe_examples.checkpoints import named
+        >>> read(named("decode"), "def decode(ids, merges): pass").name
+        'decode'
+        """
+        return self.checkpoint.name
+
     def call(self, case: Case) -> Outcome:
         """Call the function with a copy of the case's arguments, and watch.
 
@@ -138,7 +165,7 @@ class Answer:
         >>> answer.call(Case(([97], (97, 97), 256))).result_is_input
         True
         """
-        arguments, given = deepcopy(case.arguments), dict(deepcopy(case.named))
+        arguments, given = fresh(case.arguments), fresh(dict(case.named))
         value, error, printed = watched(lambda: self.function(*arguments, **given))
         if isinstance(value, types.CoroutineType):
             # Python complains aloud about one that is neither awaited nor closed.
@@ -172,6 +199,21 @@ class Answer:
         ('2', 'return tokens[99]')
         """
         return line_of(outcome.passed, self.source, self.filename)
+
+
+def fresh(value: Any) -> Any:
+    """Copy a value so that no two numbers in it are one object, for answers that compare with `is`.
+
+    >>> number = 70000
+    >>> copy = fresh([number, (number,)])
+    >>> copy == [number, (number,)], copy[0] is number, copy[0] is copy[1][0]
+    (True, False, False)
+    """
+    if type(value) is int:
+        return int(str(value))
+    if isinstance(value, (list, tuple)):
+        return type(value)(map(fresh, value))
+    return {fresh(key): fresh(part) for key, part in value.items()} if isinstance(value, dict) else value
 
 
 def read(checkpoint: Checkpoint, source: str, filename: str = FILENAME) -> Answer | Finding:

@@ -13,8 +13,11 @@ import bpe_examples
 from bpe_examples.checkpoints import NAMES, grade, named, part
 from bpe_examples.checkpoints.cases import Case
 from bpe_examples.checkpoints.grading import Attempt, Outcome
-from bpe_examples.checkpoints.mistakes import COUNTS, MERGES, learn, smallest
 from bpe_examples.checkpoints.values import same
+from bpe_examples.checkpoints.wrong_choices import smallest
+from bpe_examples.checkpoints.wrong_counts import COUNTS
+from bpe_examples.checkpoints.wrong_merges import MERGES
+from bpe_examples.checkpoints.wrong_trainers import learn
 from bpe_examples.training import train
 from tests.checkpoints.written import answers
 
