@@ -232,11 +232,31 @@ def read(checkpoint: Checkpoint, source: str, filename: str = FILENAME) -> Answe
         return Finding("syntax", {"line": str(error.lineno or 1), "text": line, "message": error.msg or ""})
     except (ValueError, MemoryError, RecursionError) as error:
         return Finding("syntax", {"line": "1", "text": "", "message": str(error) or type(error).__name__})
-    namespace: dict[str, Any] = {"__name__": "answer", "__builtins__": dict(KEPT_BUILTINS)}
-    _, failed, _ = watched(lambda: exec(code, namespace))
+    module = types.ModuleType("answer")
+    namespace = vars(module)
+    namespace["__builtins__"] = dict(KEPT_BUILTINS)
+    _, failed, _ = watched(lambda: executed(code, module))
     if failed is not None:
         return raised_finding(failed, *line_of(places_of(failed), source, filename), "")
     return found(checkpoint, namespace, source, filename)
+
+
+def executed(code: types.CodeType, module: types.ModuleType) -> None:
+    """Run a reader's code as a module that can be looked up by its name, as Python does for some classes.
+
+    >>> module = types.ModuleType("answer")
+    >>> executed(compile("import sys; found = sys.modules[__name__]", "my_answer.py", "exec"), module)
+    >>> module.found is module, "answer" in sys.modules
+    (True, False)
+    """
+    before = sys.modules.get(module.__name__)
+    sys.modules[module.__name__] = module
+    try:
+        exec(code, vars(module))
+    finally:
+        sys.modules.pop(module.__name__, None)
+        if before is not None:
+            sys.modules[module.__name__] = before
 
 
 def found(checkpoint: Checkpoint, namespace: Mapping[str, Any], source: str, filename: str) -> Answer | Finding:

@@ -82,16 +82,16 @@ def random_arguments(random: Random) -> tuple[Any, ...]:
 # Wrong ways to read ids.
 
 
-def decode_one_by_one(errors: str) -> Callable[..., str]:
-    """Read each piece as text on its own.
+def decode_one_by_one(encoding: str, errors: str) -> Callable[..., str]:
+    """Read each piece as text on its own; in Latin-1 every byte is a letter.
 
-    >>> decode_one_by_one("ignore")([195, 169], [])
-    ''
+    >>> decode_one_by_one("utf-8", "ignore")([195, 169], []), decode_one_by_one("latin-1", "strict")([195, 169], [])
+    ('', 'Ã©')
     """
 
     def decode_pieces(ids: list[int], merges: list[Merge]) -> str:
         pieces = pieces_of(merges)
-        return "".join(pieces[token].decode(errors=errors) for token in ids)
+        return "".join(pieces[token].decode(encoding, errors) for token in ids)
 
     return decode_pieces
 
@@ -99,8 +99,8 @@ def decode_one_by_one(errors: str) -> Callable[..., str]:
 def decode_with(pieces_of: Callable[[list[Merge]], dict[int, bytes]]) -> Callable[..., str]:
     """Join pieces that are wrong themselves.
 
-    >>> decode_with(parts_swapped)([256], [(97, 98, 256)])
-    'ba'
+    >>> decode_with(numbered_from_256)([256], [(97, 98, 258)])
+    'ab'
     """
 
     def decode_all(ids: list[int], merges: list[Merge]) -> str:
@@ -108,15 +108,6 @@ def decode_with(pieces_of: Callable[[list[Merge]], dict[int, bytes]]) -> Callabl
         return b"".join(pieces[token] for token in ids).decode()
 
     return decode_all
-
-
-def parts_swapped(merges: list[Merge]) -> dict[int, bytes]:
-    """Put the right part before the left.
-
-    >>> parts_swapped([(97, 98, 256)])[256]
-    b'ba'
-    """
-    return pieces_of([(right, left, new_id) for left, right, new_id in merges])
 
 
 def numbered_from_256(merges: list[Merge]) -> dict[int, bytes]:
@@ -144,14 +135,13 @@ def one_step_back(ids: list[int], merges: list[Merge]) -> str:
     return bytes(tokens).decode()
 
 
-def as_code_points(ids: list[int], merges: list[Merge]) -> str:
-    """Take every byte for a letter.
+def parts_swapped(merges: list[Merge]) -> dict[int, bytes]:
+    """Put the right part before the left.
 
-    >>> as_code_points([195, 169], [])
-    'Ã©'
+    >>> parts_swapped([(97, 98, 256)])[256]
+    b'ba'
     """
-    pieces = pieces_of(merges)
-    return "".join(pieces[token].decode("latin-1") for token in ids)
+    return pieces_of([(right, left, new_id) for left, right, new_id in merges])
 
 
 CHECKPOINT = Checkpoint(
@@ -160,10 +150,10 @@ CHECKPOINT = Checkpoint(
     cases=CASES,
     random_arguments=random_arguments,
     mistakes={
-        "id_by_id": [decode_one_by_one(errors) for errors in ("strict", "replace", "ignore")],
+        "id_by_id": [decode_one_by_one("utf-8", errors) for errors in ("strict", "replace", "ignore")],
         "parts_swapped": [decode_with(parts_swapped)],
         "numbered_from_256": [decode_with(numbered_from_256)],
         "one_step_back": [one_step_back],
-        "code_points_not_bytes": [as_code_points],
+        "code_points_not_bytes": [decode_one_by_one("latin-1", "strict")],
     },
 )

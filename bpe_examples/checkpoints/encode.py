@@ -4,12 +4,13 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, disable-error-code="no-redef, var-annotated"
 
 from collections.abc import Callable
+from functools import partial
 
 from bpe_examples.checkpoints.cases import Checkpoint, case
 from bpe_examples.checkpoints.merge_pair import merge_pair
 from bpe_examples.checkpoints.texts import learned_from, random_text_and_rules
 from bpe_examples.checkpoints.wrong_merges import MERGES, MergeOne
-from bpe_examples.checkpoints.wrong_trainers import TEXT_CHANGES
+from bpe_examples.checkpoints.wrong_trainers import TEXT_CHANGES, changed_bytes
 from bpe_examples.encoding import pieces_of
 from bpe_examples.merging import Merge
 
@@ -126,42 +127,24 @@ def merging_as_it_reads(text: str, merges: list[Merge]) -> list[int]:
     return tokens
 
 
-def in_other_order(order: Callable[[list[Merge]], list[Merge]]) -> Callable[..., list[int]]:
-    """Apply the rules in another order than theirs.
+def encoding_with(
+    start: Callable[[str], list[int]] = lambda text: list(text.encode()),
+    order: Callable[[list[Merge]], list[Merge]] = list,
+    merge: MergeOne = merge_pair,
+) -> Callable[..., list[int]]:
+    """Encode with the parts given; the parts that stand here are right.
 
-    >>> in_other_order(lambda merges: merges[::-1])("abc", AB_ABC)
-    [256, 99]
+    >>> encoding_with()("abc", BC_AB), encoding_with(order=lambda merges: merges[::-1])("abc", BC_AB)
+    ([97, 256], [257, 99])
     """
-    return lambda text, merges: applied(list(text.encode()), order(merges), merge_pair)
 
+    def encode_wrongly(text: str, merges: list[Merge]) -> list[int]:
+        tokens = start(text)
+        for left, right, new_id in order(merges):
+            tokens = merge(tokens, (left, right), new_id)
+        return tokens
 
-def applied(tokens: list[int], merges: list[Merge], merge: MergeOne) -> list[int]:
-    """Apply rules with the given way to merge.
-
-    >>> applied([97, 97, 97], [(97, 97, 256)], merge_pair)
-    [256, 97]
-    """
-    for left, right, new_id in merges:
-        tokens = merge(tokens, (left, right), new_id)
-    return tokens
-
-
-def merging_by(merge: MergeOne) -> Callable[..., list[int]]:
-    """Apply the rules in order, each in a wrong pass.
-
-    >>> merging_by(lambda tokens, pair, new_id: tokens)("ab", [(97, 98, 256)])
-    [97, 98]
-    """
-    return lambda text, merges: applied(list(text.encode()), merges, merge)
-
-
-def changing(change: Callable[[str], str]) -> Callable[..., list[int]]:
-    """Change the text before its bytes are taken.
-
-    >>> changing(str.lower)("A", [])
-    [97]
-    """
-    return lambda text, merges: applied(list(change(text).encode()), merges, merge_pair)
+    return encode_wrongly
 
 
 CHECKPOINT = Checkpoint(
@@ -173,11 +156,11 @@ CHECKPOINT = Checkpoint(
         "longest_match": [longest_match],
         "fewest_tokens": [fewest_tokens],
         "merging_as_it_reads": [merging_as_it_reads],
-        "rules_sorted": [in_other_order(sorted)],
-        "rules_reversed": [in_other_order(lambda merges: merges[::-1])],
-        "code_points_not_bytes": [lambda text, merges: applied(list(map(ord, text)), merges, merge_pair)],
-        "text_changed": [changing(change) for change in TEXT_CHANGES],
-        **{name: [merging_by(merge) for merge in merges] for name, merges in MERGES.items()},
+        "rules_sorted": [encoding_with(order=sorted)],
+        "rules_reversed": [encoding_with(order=lambda merges: merges[::-1])],
+        "code_points_not_bytes": [encoding_with(start=lambda text: [*map(ord, text)])],
+        "text_changed": [encoding_with(start=partial(changed_bytes, change)) for change in TEXT_CHANGES],
+        **{name: [encoding_with(merge=merge) for merge in merges] for name, merges in MERGES.items()},
     },
     hints=4,
 )

@@ -12,64 +12,65 @@ CHANGING = (*RESIZING, "reverse", "sort")
 
 
 def seen_in_error(error: BaseException | None, line: str, source: str) -> str | None:
-    """Name the mistake that an error and the line it comes from show.
+    r"""Name the mistake that an error and the line it comes from show.
 
-    >>> seen_in_error(IndexError("list index out of range"), "if tokens[i + 1] == right:", "")
+    >>> error = IndexError("list index out of range")
+    >>> seen_in_error(error, "if tokens[i + 1] == right:", "")
     'past_the_end'
+    >>> seen_in_error(error, "if tokens[i] == left:", "for i in tokens:\n    if tokens[i] == left: pass")
+    'value_for_index'
     >>> seen_in_error(TypeError("unhashable type: 'list'"), "counts[tokens[i:i + 2]] += 1", "")
     'list_as_key'
     >>> seen_in_error(None, "", "") is None
     True
     """
-    said = str(error) if isinstance(error, (LookupError, RuntimeError, TypeError)) else ""
-    if isinstance(error, TypeError) and "unhashable type: 'list'" in said:
+    said = str(error) if isinstance(error, (IndexError, RuntimeError, TypeError)) else ""
+    if "unhashable type: 'list'" in said and line:
         return "list_as_key"
-    if isinstance(error, RuntimeError) and "during iteration" in said:
+    if "during iteration" in said or (isinstance(error, IndexError) and holds(source, changes_while_looping)):
         return "changed_while_looping"
-    if not isinstance(error, IndexError):
+    if "list index out of range" not in said:
         return None
-    if holds(source, values_as_positions):
+    if any(f"{name}[" in line for name in looked_up_by_value(source)):
         return "value_for_index"
-    if holds(source, changes_while_looping):
-        return "changed_while_looping"
     return "past_the_end" if re.search(r"\[[^\[\]]*\+\s*\d+\s*\]", line) else None
 
 
-def seen_in_source(source: str) -> str | None:
-    """Name the mistake that the source of a wrong answer shows, whatever it gives.
+def mended(source: str, mistake: str) -> str | None:
+    """Return the source with one mistake taken out, or None when it does not look as if it were there.
 
-    >>> seen_in_source("for i in tokens: print(tokens[i])")
-    'value_for_index'
-    >>> seen_in_source("for i in range(len(tokens)): del tokens[i]")
-    'changed_while_looping'
-    >>> seen_in_source("if tokens[i] is pair[0]: pass")
-    'is_for_equals'
+    >>> mended("a is b", "is_for_equals")
+    'a == b'
+    >>> mended("tokens[i:i + 2] == pair", "list_compared_with_tuple")
+    'tuple(tokens[i:i + 2]) == tuple(pair)'
+    >>> mended("a == b", "is_for_equals") is None
+    True
     """
-    for name, shows in SHOWN_BY_SOURCE.items():
-        if holds(source, shows):
-            return name
-    return None
+    tree = ast.parse(source)
+    if mistake == "is_for_equals":
+        found = [*compared_by_identity(tree)]
+        for node in found:
+            node.ops[0] = ast.Eq() if isinstance(node.ops[0], ast.Is) else ast.NotEq()
+    else:
+        found = [*lists_compared_with_tuples(tree)]
+        for node in found:
+            node.left, node.comparators[0] = as_tuple(node.left), as_tuple(node.comparators[0])
+    return ast.unparse(tree) if found else None
 
 
-def why_nothing_merged(source: str) -> str:
-    r"""Say why no pair was replaced, where the source shows it.
+def as_tuple(value: ast.expr) -> ast.expr:
+    """Write tuple() around an expression.
 
-    >>> why_nothing_merged("if tokens[i:i + 2] == pair: pass")
-    'list_compared_with_tuple'
-    >>> why_nothing_merged("def merge(tokens): return tokens\nmerge([97])")
-    'result_thrown_away'
-    >>> why_nothing_merged("pass")
-    'nothing_merged'
+    >>> ast.unparse(as_tuple(ast.parse("a[1:]", mode="eval").body))
+    'tuple(a[1:])'
     """
-    if holds(source, throws_results_away):
-        return "result_thrown_away"
-    return "list_compared_with_tuple" if holds(source, compares_list_with_tuple) else "nothing_merged"
+    return ast.Call(ast.Name("tuple", ast.Load()), [value], [])
 
 
 def holds(source: str, shows: Callable[[ast.AST], bool]) -> bool:
     """Ask about a source that Python can read.
 
-    >>> holds("a is b", compares_by_identity), holds("a is", compares_by_identity)
+    >>> holds("for t in a: a.remove(t)", changes_while_looping), holds("for t in", changes_while_looping)
     (True, False)
     """
     try:
@@ -78,21 +79,23 @@ def holds(source: str, shows: Callable[[ast.AST], bool]) -> bool:
         return False
 
 
-def compares_list_with_tuple(tree: ast.AST) -> bool:
-    """Whether a slice, or two values in square brackets, is compared with what was not made a list.
+def lists_compared_with_tuples(tree: ast.AST) -> Iterator[ast.Compare]:
+    """List the places where a slice, or values in square brackets, is compared with what was not made a list.
 
-    >>> compares_list_with_tuple(ast.parse("tokens[i:i + 2] == list(pair)"))
-    False
+    >>> [ast.unparse(node) for node in lists_compared_with_tuples(ast.parse("a[i:j] == list(pair) or a[i:j] == pair"))]
+    ['a[i:j] == pair']
     """
     made_lists = {name for name, value in assigned(tree) if is_list(value)}
+
+    def made_list(value: ast.expr) -> bool:
+        return is_list(value) or (isinstance(value, ast.Name) and value.id in made_lists)
+
     for node in ast.walk(tree):
         if isinstance(node, ast.Compare) and isinstance(node.ops[0], (ast.Eq, ast.NotEq)):
-            for one, other in ((node.left, node.comparators[0]), (node.comparators[0], node.left)):
-                plain_name = isinstance(other, ast.Name) and other.id not in made_lists
-                made_list = is_list(one) or (isinstance(one, ast.Name) and one.id in made_lists)
-                if made_list and (plain_name or isinstance(other, ast.Tuple)):
-                    return True
-    return False
+            sides = node.left, node.comparators[0]
+            others = [side for side in sides if not made_list(side)]
+            if len(others) == 1 and isinstance(others[0], (ast.Name, ast.Tuple)):
+                yield node
 
 
 def is_list(value: ast.AST) -> bool:
@@ -184,12 +187,11 @@ def changes_while_looping(tree: ast.AST) -> bool:
     >>> changes_while_looping(ast.parse("for i in range(len(a) - 1, -1, -1): del a[i]"))
     False
     """
-    return any(
-        resizes(line, looped_over(loop.iter))
-        for loop in ast.walk(tree)
-        if isinstance(loop, ast.For)
-        for line in loop.body
-    )
+    for loop in ast.walk(tree):
+        if isinstance(loop, ast.For) and any(resizes(line, looped_over(loop.iter)) for line in loop.body):
+            # Who leaves the loop at once does no harm to it.
+            return not any(isinstance(node, (ast.Break, ast.Return)) for node in ast.walk(loop))
+    return False
 
 
 def looped_over(iterated: ast.AST) -> str:
@@ -223,45 +225,38 @@ def resizes(part: ast.AST, name: str) -> bool:
     return False
 
 
-def values_as_positions(tree: ast.AST) -> bool:
-    """Whether a for loop takes the values of a list and looks them up in the same list.
+def looked_up_by_value(source: str) -> list[str]:
+    """Name the lists whose values a for loop takes, to look them up in the same list.
 
-    >>> values_as_positions(ast.parse("for i in a: print(a[i + 1])"))
-    True
-    >>> values_as_positions(ast.parse("for key in a: print(b[key])"))
-    False
+    >>> looked_up_by_value("for i in a: print(a[i + 1])"), looked_up_by_value("for i in a: print(b[i])")
+    (['a'], [])
     """
-    for loop in ast.walk(tree):
+    names = []
+    for loop in ast.walk(ast.parse(source)):
         if isinstance(loop, ast.For) and isinstance(loop.iter, ast.Name) and isinstance(loop.target, ast.Name):
-            # A dictionary is asked just so; `counts` grows by what is stored under a key.
-            stored = changes(tree, loop.iter.id)
-            for node in (inner for line in loop.body for inner in ast.walk(line)):
-                if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and not stored:
+            for node in ast.walk(loop):
+                if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
                     used = {name.id for name in ast.walk(node.slice) if isinstance(name, ast.Name)}
                     if node.value.id == loop.iter.id and loop.target.id in used:
-                        return True
-    return False
+                        names.append(node.value.id)
+    return names
 
 
-def compares_by_identity(tree: ast.AST) -> bool:
-    """Whether `is` compares two values, neither of them None, True, False or a type.
+def compared_by_identity(tree: ast.AST) -> Iterator[ast.Compare]:
+    """List the places where `is` compares two values, neither of them None, True, False or a type.
 
-    >>> compares_by_identity(ast.parse("a is None or type(a) is int"))
-    False
+    >>> [ast.unparse(node) for node in compared_by_identity(ast.parse("a is None or type(a) is int or a is b"))]
+    ['a is b']
     """
     for node in ast.walk(tree):
         if isinstance(node, ast.Compare) and isinstance(node.ops[0], (ast.Is, ast.IsNot)):
             sides = (node.left, node.comparators[0])
             if not any(isinstance(side, ast.Constant) or called(side) == "type" for side in sides):
-                return True
-    return False
+                yield node
 
 
-#: Asked in this order.
-SHOWN_BY_SOURCE: dict[str, Callable[[ast.AST], bool]] = {
-    "value_for_index": values_as_positions,
-    "changed_while_looping": changes_while_looping,
-    "is_for_equals": compares_by_identity,
-}
-SHOWN = frozenset({*SHOWN_BY_SOURCE, "past_the_end", "list_as_key", "ids_as_strings"})
+#: The mistakes that only an error or a source shows, and the reasons why nothing is ever replaced.
+SHOWN = frozenset(
+    {"value_for_index", "changed_while_looping", "is_for_equals", "past_the_end", "list_as_key", "ids_as_strings"}
+)
 WHY_NOTHING_MERGED = frozenset({"nothing_merged", "list_compared_with_tuple", "result_thrown_away"})

@@ -5,8 +5,6 @@
 
 import json
 from hashlib import sha256
-from random import Random
-from typing import Any
 
 from bpe_examples.checkpoints.cases import Case, Checkpoint, case
 from bpe_examples.checkpoints.merge_pair import merge_pair
@@ -122,20 +120,11 @@ CASES = [
 # --8<-- [end:checks]
 
 
-def random_arguments(random: Random) -> tuple[Any, ...]:
-    """Make a few documents of few different letters, and a number of rules.
-
-    >>> random_arguments(Random(1)) == random_arguments(Random(1))
-    True
-    """
-    return random_texts(random, 5, 12), random.randrange(9)
-
-
 CHECKPOINT = Checkpoint(
     name="fit_merges",
     solution=fit_merges,
     cases=CASES,
-    random_arguments=random_arguments,
+    random_arguments=lambda random: (random_texts(random, 5, 12), random.randrange(9)),
     mistakes=trainers(shaped, first_id=258, min_count=2, budget=None),
     tests=(test_bpe_exact_rules_and_tie, test_train_only_and_digest),
     hints=4,

@@ -12,9 +12,11 @@ from bpe_examples.checkpoints.catalogue import named
 from bpe_examples.checkpoints.evidence import (
     SHOWN,
     WHY_NOTHING_MERGED,
+    changes_while_looping,
+    holds,
+    mended,
     seen_in_error,
-    seen_in_source,
-    why_nothing_merged,
+    throws_results_away,
 )
 from bpe_examples.checkpoints.values import items_of, place_of_difference, same, similar, told, type_difference
 
@@ -212,12 +214,12 @@ def explained_value(answer: Answer, attempts: Sequence[Attempt]) -> Finding:
     seen = seen_in(answer, shown)
     mistake = recognised(answer, attempts)
     if mistake:
-        return Finding(why_nothing_merged(answer.source) if mistake == "nothing_merged" else mistake, seen)
+        return Finding(why_nothing_merged(answer, shown) if mistake == "nothing_merged" else mistake, seen)
     if Attempt(shown.case, answer.again().call(shown.case)).value_right:
         return Finding("remembers", seen)
     if shown.outcome.error is not None:
         return explained_error(answer, shown, seen)
-    wanted, value = shown.case.gives, shown.outcome.value
+    value = shown.outcome.value
     if value is None:
         return Finding("prints" if shown.outcome.printed else "returns_none", seen)
     if isinstance(value, (types.GeneratorType, types.AsyncGeneratorType)):
@@ -226,7 +228,7 @@ def explained_value(answer: Answer, attempts: Sequence[Attempt]) -> Finding:
         return Finding("returns_coroutine", seen)
     if isinstance(value, LAZY):
         return Finding("returns_lazy", {**seen, "type": type(value).__name__})
-    return explained_difference(answer, wanted, value, seen)
+    return explained_difference(answer, shown, seen)
 
 
 def explained_error(answer: Answer, attempt: Attempt, seen: Mapping[str, str]) -> Finding:
@@ -245,15 +247,15 @@ def explained_error(answer: Answer, attempt: Attempt, seen: Mapping[str, str]) -
     return raised_finding(attempt.outcome.error, line, text, seen["call"])
 
 
-def explained_difference(answer: Answer, wanted: object, value: object, seen: Mapping[str, str]) -> Finding:
+def explained_difference(answer: Answer, attempt: Attempt, seen: Mapping[str, str]) -> Finding:
     """Say in what a value differs from the wanted one.
 
     >>> answer = read(named("merge_pair"), "def merge_pair(tokens, pair, new_id): pass")
-    >>> explained_difference(answer, [256, 97], [256, 98], {}).values["place"]
+    >>> attempt = Attempt(Case(([256, 98], (97, 97), 256), gives=[256, 97]), Outcome(value=[256, 98]))
+    >>> explained_difference(answer, attempt, {}).values["place"]
     '[1]'
-    >>> explained_difference(answer, [256, 97], ["256", "97"], {}).id
-    'ids_as_strings'
     """
+    wanted, value = attempt.case.gives, attempt.outcome.value
     if isinstance(wanted, dict) and items_of(value) is not None:
         value = items_of(value)
     wanted_type, got_type = type_difference(wanted, value)
@@ -263,11 +265,39 @@ def explained_difference(answer: Answer, wanted: object, value: object, seen: Ma
         return Finding("wrong_type", {**seen, "wanted_type": wanted_type, "got_type": got_type})
     if type(value) is not type(wanted):
         return Finding("other_type", {**seen, "wanted_type": type(wanted).__name__, "got_type": type(value).__name__})
-    mistake = seen_in_source(answer.source)
-    if mistake:
-        return Finding(mistake, seen)
+    if holds(answer.source, changes_while_looping):
+        return Finding("changed_while_looping", seen)
+    if right_when_mended(answer, attempt, "is_for_equals"):
+        return Finding("is_for_equals", seen)
     place = place_of_difference(wanted, value)
     return Finding("wrong_at" if place else "wrong", {**seen, "place": place})
+
+
+def why_nothing_merged(answer: Answer, attempt: Attempt) -> str:
+    r"""Say why no pair was replaced, where the source shows it.
+
+    >>> answer = read(named("encode"), "def encode(text, merges):\n    sorted(merges)\n    return [*text.encode()]")
+    >>> case = Case(("ab", [(97, 98, 256)]), gives=[256])
+    >>> why_nothing_merged(answer, Attempt(case, answer.call(case)))
+    'nothing_merged'
+    """
+    if holds(answer.source, throws_results_away):
+        return "result_thrown_away"
+    mistake = "list_compared_with_tuple"
+    return mistake if right_when_mended(answer, attempt, mistake) else "nothing_merged"
+
+
+def right_when_mended(answer: Answer, attempt: Attempt, mistake: str) -> bool:
+    """Prove that a mistake in the source is what makes a case wrong: without it, the case is right.
+
+    >>> answer = read(named("merge_pair"), "def merge_pair(tokens, pair, new_id): return [tokens[0] is pair[0]]")
+    >>> case = Case(([1000], (1000, 97), 256), gives=[True])
+    >>> right_when_mended(answer, Attempt(case, answer.call(case)), "is_for_equals")
+    True
+    """
+    source = mended(answer.source, mistake)
+    again = read(answer.checkpoint, source, answer.filename) if source else None
+    return isinstance(again, Answer) and Attempt(attempt.case, again.call(attempt.case)).value_right
 
 
 def clearest(answer: Answer, attempts: Sequence[Attempt]) -> Attempt:

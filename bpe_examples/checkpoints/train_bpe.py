@@ -3,7 +3,7 @@
 # ruff: noqa: ANN001, ANN201, D103, F811
 # mypy: allow-untyped-defs, allow-untyped-calls, disable-error-code="no-redef, var-annotated"
 
-from random import Random
+from collections.abc import Callable
 from typing import Any
 
 from bpe_examples.checkpoints.cases import Case, Checkpoint, case
@@ -120,43 +120,31 @@ CASES = [
 # --8<-- [end:checks]
 
 
-def random_arguments(random: Random) -> tuple[Any, ...]:
-    """Make a few documents of few different letters, and a budget.
+def wrong_lengths(length_falls_by_count: bool, first: int) -> Callable[..., dict[str, Any]]:
+    """Learn the right rules and give wrong lengths: by how often the pair was counted, or from a later step on.
 
-    >>> random_arguments(Random(1)) == random_arguments(Random(1))
-    True
+    >>> wrong_lengths(True, 0)(["aaa"], 1)["lengths"], wrong_lengths(False, 1)(["aaa"], 1)["lengths"]
+    ([3, 1], [2])
     """
-    return random_texts(random, 4, 9), random.randrange(9)
 
+    def train_wrongly(documents: list[str], budget: int = 20) -> dict[str, Any]:
+        merges, lengths = learn(
+            documents, budget, first_id=256, min_count=1, length_falls_by_count=length_falls_by_count
+        )
+        return shaped((merges, lengths[first:]))
 
-def lengths_by_count(documents: list[str], budget: int = 20) -> dict[str, Any]:
-    """Subtract how often the pair was counted, not how often it was replaced.
-
-    >>> lengths_by_count(["aaa"], 1)["lengths"]
-    [3, 1]
-    """
-    return shaped(learn(documents, budget, first_id=256, min_count=1, length_falls_by_count=True))
-
-
-def lengths_without_start(documents: list[str], budget: int = 20) -> dict[str, Any]:
-    """Leave out the length before the first round.
-
-    >>> lengths_without_start(["aaa"], 1)["lengths"]
-    [2]
-    """
-    merges, lengths = learn(documents, budget, first_id=256, min_count=1)
-    return shaped((merges, lengths[1:]))
+    return train_wrongly
 
 
 CHECKPOINT = Checkpoint(
     name="train_bpe",
     solution=train_bpe,
     cases=CASES,
-    random_arguments=random_arguments,
+    random_arguments=lambda random: (random_texts(random, 4, 9), random.randrange(9)),
     mistakes={
         **trainers(shaped, first_id=256, min_count=1, budget=20),
-        "lengths_by_count": [lengths_by_count],
-        "lengths_without_start": [lengths_without_start],
+        "lengths_by_count": [wrong_lengths(length_falls_by_count=True, first=0)],
+        "lengths_without_start": [wrong_lengths(length_falls_by_count=False, first=1)],
     },
     hints=4,
 )

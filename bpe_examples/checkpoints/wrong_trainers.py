@@ -232,13 +232,22 @@ TEXT_CHANGES: list[Callable[[str], str]] = [
 ]
 
 
+def changed_bytes(change: Callable[[str], str], text: str) -> list[int]:
+    """Take the bytes of a changed text.
+
+    >>> changed_bytes(str.lower, "A")
+    [97]
+    """
+    return list(change(text).encode())
+
+
 def changing(change: Callable[[str], str]) -> Callable[[Sequence[str]], list[list[int]]]:
     """Start from the bytes of changed texts.
 
     >>> changing(str.lower)(["A"])
     [[97]]
     """
-    return lambda documents: as_bytes([change(document) for document in documents])
+    return lambda documents: [changed_bytes(change, document) for document in documents]
 
 
 def trainers(shape: Shape, first_id: int, min_count: int, budget: int | None) -> dict[str, list[Trainer]]:

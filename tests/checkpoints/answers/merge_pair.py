@@ -533,3 +533,54 @@ def merge_pair(tokens, pair, new_id):
         i += 1
     return list(tokens)
 # --8<-- [end:input_changed.2]
+
+# --8<-- [start:right.dataclass]
+from dataclasses import dataclass, field
+
+@dataclass
+class Writer:
+    pair: "tuple[int, int]"
+    new_id: "int"
+    written: "list[int]" = field(default_factory=list)
+    held: "int | None" = None
+
+    def take(self, token):
+        if self.held is not None and (self.held, token) == self.pair:
+            self.written.append(self.new_id)
+            self.held = None
+        else:
+            self.end()
+            self.held = token
+
+    def end(self):
+        if self.held is not None:
+            self.written.append(self.held)
+        self.held = None
+
+def merge_pair(tokens, pair, new_id):
+    writer = Writer(pair, new_id)
+    for token in tokens:
+        writer.take(token)
+    writer.end()
+    return writer.written
+# --8<-- [end:right.dataclass]
+
+# --8<-- [start:right.lambda]
+from functools import reduce
+
+def step(pair, new_id):
+    def take(state, t):
+        out, free = state
+        return (out[:-1] + [new_id], False) if free and out and (out[-1], t) == pair else (out + [t], True)
+    return take
+
+merge_pair = lambda tokens, pair, new_id: reduce(step(pair, new_id), tokens, ([], True))[0]
+# --8<-- [end:right.lambda]
+
+# --8<-- [start:raised.cached]
+from functools import cache
+
+@cache
+def merge_pair(tokens, pair, new_id):
+    return list(tokens)
+# --8<-- [end:raised.cached]

@@ -459,3 +459,32 @@ def pair_counts(sequences):
             counts[pair] += 1
     return counts
 # --8<-- [end:raised]
+
+# --8<-- [start:list_as_key.set]
+def pair_counts(sequences):
+    seen = set()
+    counts = {}
+    for tokens in sequences:
+        for i in range(len(tokens) - 1):
+            seen.add([tokens[i], tokens[i + 1]])
+    return counts
+# --8<-- [end:list_as_key.set]
+
+# --8<-- [start:wrong_at.counter_looked_up]
+from collections import Counter
+
+def pair_counts(sequences):
+    counts = Counter(pair for s in sequences for pair in zip(s, s[1:]))
+    return {pair: counts[pair] for pair in counts if counts[pair] > 1}
+# --8<-- [end:wrong_at.counter_looked_up]
+
+# --8<-- [start:wrong_at.loop_over_counts]
+from collections import Counter
+
+def pair_counts(sequences):
+    counts = Counter(pair for s in sequences for pair in zip(s, s[1:]))
+    result = {}
+    for pair in counts:
+        result[pair] = counts[pair] + 1
+    return result
+# --8<-- [end:wrong_at.loop_over_counts]

@@ -855,3 +855,30 @@ def train_bpe(documents, budget=20, merges=[]):
         lengths.append(sum(len(d) for d in docs))
     return {"merges": merges, "lengths": lengths}
 # --8<-- [end:remembers]
+
+# --8<-- [start:first_seen_wins.loop]
+def choose(counts, pieces):
+    best, top = None, 0
+    for pair in counts:
+        if counts[pair] > top:
+            best, top = pair, counts[pair]
+    return best
+# --8<-- [end:first_seen_wins.loop]
+
+# --8<-- [start:largest_wins.loop]
+def choose(counts, pieces):
+    best, top = None, 0
+    for pair in sorted(counts):
+        if counts[pair] >= top:
+            best, top = pair, counts[pair]
+    return best
+# --8<-- [end:largest_wins.loop]
+
+# --8<-- [start:wrong_at.least_frequent]
+def choose(counts, pieces):
+    best = None
+    for pair in counts:
+        if best is None or counts[pair] < counts[best]:
+            best = pair
+    return best
+# --8<-- [end:wrong_at.least_frequent]
