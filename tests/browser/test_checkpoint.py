@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from bpe_examples import workbench
+from bpe_examples import sandbox
 from bpe_examples.checkpoints import NAMES, part
 from bpe_examples.checkpoints.sentences import messages
 from tests.browser.bench import COUNTED, Bench, asked, module, needs_runtime, prefer_plain, said
@@ -37,7 +37,7 @@ def bench(site, visit):
 
 def test_a_classic_mistake_is_named_and_every_wrong_case_shown(bench):
     told = bench.check(COUNTED)
-    wanted = workbench.check("merge_pair", COUNTED, "ru", lambda case: None)
+    wanted = sandbox.check("merge_pair", COUNTED, "ru", lambda case: None)
     assert wanted["mistake"]
     assert told == " ".join([wanted["verdict_said"], *wanted["said"]])
     assert bench.box.locator(".checkpoint__said").all_inner_texts() == wanted["said"]
@@ -202,7 +202,7 @@ def test_every_answer_is_graded_as_python_grades_it(bench, name):
         [name, written],
     )
     for section, source in written.items():
-        wanted = workbench.check(name, source, "nl", lambda case: None)
+        wanted = sandbox.check(name, source, "nl", lambda case: None)
         assert got[section]["verdict"] == wanted["verdict"], section
         assert got[section]["mistake"] == wanted["mistake"], section
         assert [one["id"] for one in got[section]["findings"]] == [one["id"] for one in wanted["findings"]], section

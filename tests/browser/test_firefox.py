@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from bpe_examples import workbench
+from bpe_examples import sandbox
 from tests.browser.bench import needs_runtime, said
 from tests.browser.hosting import hosted
 
@@ -150,7 +150,7 @@ def a_checkpoint(firefox, home):
     firefox.until(f"{checkpoint}.querySelector('.cm-content')")
     firefox.write("bpe-checkpoint .cm-content", WRONG)
     firefox.click(f"{checkpoint}.querySelector('.runner__button--check')")
-    graded = workbench.check("merge_pair", WRONG, "ru", lambda case: None)
+    graded = sandbox.check("merge_pair", WRONG, "ru", lambda case: None)
     verdict = firefox.until(f"{checkpoint}.querySelector('.checkpoint__verdict')?.textContent")
     assert verdict == graded["verdict_said"]
 

@@ -74,7 +74,13 @@ def test_the_same_package_gives_the_same_bytes_wherever_and_whenever(made, tmp_p
 def test_the_archive_has_the_package_with_its_graders_sentences_and_texts():
     with zipfile.ZipFile(BytesIO(runtime.archive(ROOT / runtime.PACKAGE))) as packed:
         names = set(packed.namelist())
-    wanted = ("__init__.py", "workbench.py", "checkpoints/merge_pair.py", "messages/ru.json", "corpora/udhr-nl.txt")
+    wanted = (
+        "__init__.py",
+        "sandbox/programs.py",
+        "checkpoints/merge_pair.py",
+        "messages/ru.json",
+        "corpora/udhr-nl.txt",
+    )
     assert {f"bpe_examples/{name}" for name in wanted} <= names
     assert not [name for name in names if "__pycache__" in name or name.endswith(".md")]
 

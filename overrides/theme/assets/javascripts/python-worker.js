@@ -83,9 +83,9 @@ async function start(runtime) {
     python.unpackArchive(files[runtime.package], "zip", { extractDir: "/lib/bpe" });
     python.runPython("import sys; sys.path.append('/lib/bpe')");
     // Everything that a run or a check needs is loaded once, before the picture of a fresh Python is taken.
-    python.runPython("import bpe_examples.workbench, bpe_examples.checkpoints, bpe_examples.checkpoints.running");
-    workbench = python.pyimport("bpe_examples.workbench");
-    pristine = workbench.Pristine(FOLDER);
+    python.runPython("import bpe_examples.sandbox, bpe_examples.checkpoints, bpe_examples.checkpoints.running");
+    sandbox = python.pyimport("bpe_examples.sandbox");
+    pristine = sandbox.Pristine(FOLDER);
     python.setInterruptBuffer(interrupts);
   } catch (error) {
     return say({ kind: "failed", why: "start", detail: String(error) });
@@ -96,7 +96,7 @@ async function start(runtime) {
 /** @type {any} */
 let python;
 /** @type {any} */
-let workbench;
+let sandbox;
 /** @type {any} */
 let pristine;
 
@@ -194,14 +194,14 @@ function work(asking, doing) {
 
 self.onmessage = ({ data }) => {
   if (data.kind === "start") start(data.runtime);
-  if (data.kind === "run") work(data, () => workbench.run.callKwargs(data.program, hold, { earlier: python.toPy(data.earlier) }));
+  if (data.kind === "run") work(data, () => sandbox.run.callKwargs(data.program, hold, { earlier: python.toPy(data.earlier) }));
   if (data.kind === "check") {
     const trying = (/** @type {any} */ tried) => say({ kind: "trying", id: data.id, tried: plain(tried) });
-    work(data, () => workbench.check(data.name, data.source, data.language, trying));
+    work(data, () => sandbox.check(data.name, data.source, data.language, trying));
   }
   if (data.kind === "unfinished") {
     const { id, name, tried, language, limit, silent } = data;
-    const told = workbench.unfinished.callKwargs(name, python.toPy(tried), language, limit, { in_time: silent });
+    const told = sandbox.unfinished.callKwargs(name, python.toPy(tried), language, limit, { in_time: silent });
     say({ kind: "ended", id, told: plain(told), stopped: "" });
   }
 };

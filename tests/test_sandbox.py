@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from bpe_examples import workbench
+from bpe_examples import sandbox
 
 ROOT = Path(__file__).parents[1]
 
 
 def ran(program, *earlier):
     heard = []
-    told = workbench.run(program, heard.append, earlier=earlier)
+    told = sandbox.run(program, heard.append, earlier=earlier)
     return told, "".join(heard)
 
 
@@ -45,7 +45,7 @@ def test_what_is_printed_is_handed_on_at_once_and_no_more_than_the_limit():
     assert ran("print('left', end='')")[1] == "left"
     assert ran("for n in range(10000): print(n)")[1].endswith("\n9999\n")
     told, text = ran("print('a' * 5_000_000)")
-    assert len(text) == workbench.MOST_PRINTED
+    assert len(text) == sandbox.MOST_PRINTED
     assert told["ended"] == "printed_too_much"
 
 
@@ -96,7 +96,7 @@ def test_a_traceback_has_the_lines_of_the_reader_only():
     told, _ = ran("def f(x):\n    return x.y\n\n\nf(1)", "z = 1")
     assert told["traceback"].startswith('Traceback (most recent call last):\n  File "main.py", line 5, in <module>\n')
     assert "    return x.y" in told["traceback"]
-    assert "workbench" not in told["traceback"]
+    assert "sandbox" not in told["traceback"]
     told, _ = ran("import json\njson.loads('{')")
     assert "json.loads('{')" in told["traceback"]
     assert "decoder.py" not in told["traceback"]
@@ -143,27 +143,27 @@ VANDALS = [
     "import linecache\nlinecache.getline = None",
     "import warnings\nwarnings.simplefilter('error')",
     "import bpe_examples.checkpoints.merge_pair as m\nm.CASES.clear()",
-    "import bpe_examples.training as t\nt.TIES['smallest'] = max",
+    "import bpe_examples.rounds as r\nr.TIES['smallest'] = max",
     "import bpe_examples.checkpoints.sentences as s\ns.messages('ru')['verdicts'].clear()",
 ]
 
 #: Run in a process of its own, because what is put back is the whole of Python.
 JUDGE = """
 import sys
-from bpe_examples import workbench
+from bpe_examples import sandbox
 WRONG = "def merge_pair(tokens, pair, new_id): return list(tokens)"
 RIGHT = open("bpe_examples/checkpoints/merge_pair.py", encoding="utf-8").read().split("[start:solution]")[1]
 # Python warns of this backslash, which must not become an error.
 RIGHT = RIGHT.split("# --8<--")[0] + "ODD = '\\d'"
-pristine = workbench.Pristine()
+pristine = sandbox.Pristine()
 def judged(source):
-    told = workbench.check("merge_pair", source, "ru", lambda case: None)
+    told = sandbox.check("merge_pair", source, "ru", lambda case: None)
     pristine.restore()
     return told["verdict"], told["verdict_said"], told["said"]
 before = judged(WRONG), judged(RIGHT)
 assert before[0][0] == "failed" and before[1][0] == "passed", before
 for vandal in sys.stdin.read().split("\\0"):
-    ended = workbench.run(vandal, lambda text: None)["ended"]
+    ended = sandbox.run(vandal, lambda text: None)["ended"]
     pristine.restore()
     after = judged(WRONG), judged(RIGHT)
     assert after == before, (vandal, after)
@@ -194,12 +194,12 @@ sys.set_int_max_str_digits(640)
 
 TIDY = """
 import gc, os, sys
-from bpe_examples import workbench
+from bpe_examples import sandbox
 folder, leave = sys.argv[1:]
-pristine = workbench.Pristine(folder)
+pristine = sandbox.Pristine(folder)
 pristine.restore()
 before = dict(os.environ), sys.get_int_max_str_digits()
-assert workbench.run(leave, print) == {"ended": "done"}
+assert sandbox.run(leave, print) == {"ended": "done"}
 assert sorted(os.listdir(folder)) == ["deep", "left.txt"]
 pristine.restore()
 assert (os.listdir(), os.getcwd()) == ([], folder)
@@ -220,17 +220,30 @@ def test_without_putting_back_the_grader_would_be_fooled():
 
 def test_an_answer_that_never_ends_is_told_at_its_case():
     case = {"input": "merge_pair([97], (97, 97), 256)", "wanted": "[97]"}
-    told = workbench.unfinished("merge_pair", case, "nl", 10)
+    told = sandbox.unfinished("merge_pair", case, "nl", 10)
     assert [finding["id"] for finding in told["findings"]] == ["too_long"]
     assert "10\xa0seconden" in told["said"][0]
     assert told["cases"][0]["input"] == case["input"]
-    told = workbench.unfinished("merge_pair", case, "en", 10, in_time=True)
+    told = sandbox.unfinished("merge_pair", case, "en", 10, in_time=True)
     assert [finding["id"] for finding in told["findings"]] == ["stopped_python"]
+
+
+def test_the_shortest_case_that_went_wrong_comes_first():
+    told = sandbox.check("pair_counts", "def pair_counts(sequences): return {}", "en", lambda case: None)
+    wrong = [case["input"] for case in told["cases"] if not case["right"]]
+    assert wrong[0] == "pair_counts([[97, 98]])"
+    assert [case["input"] for case in told["cases"]][: len(wrong)] == wrong
+
+
+def test_a_page_says_that_the_input_has_changed():
+    source = "def decode(ids, merges):\n    merges.append(1)\n    return ''\n"
+    told = sandbox.check("decode", source, "nl", lambda case: None)
+    assert [case["got"] for case in told["cases"] if case["wanted"] == "''"] == ["'' (maar de invoer is veranderd)"]
 
 
 @pytest.mark.parametrize("language", ["en", "nl", "ru"])
 def test_a_grade_is_said_in_each_language(language):
-    told = workbench.check("pair_counts", "def pair_counts(sequences): return {}", language, lambda case: None)
+    told = sandbox.check("pair_counts", "def pair_counts(sequences): return {}", language, lambda case: None)
     assert told["verdict"] == "failed"
     assert told["verdict_said"]
     assert len(told["said"]) == len(told["findings"])
