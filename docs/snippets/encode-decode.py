@@ -214,7 +214,8 @@ def reads_marks(text):
 
 
 comment = "abab<end>acac"
-injected, plain_ids = reads_marks(comment), tokenizer.encode(comment)
+injected = reads_marks(comment)
+plain_ids = tokenizer.encode(comment)
 print(injected)
 print(plain_ids)
 assert 257 in injected and 257 not in plain_ids
