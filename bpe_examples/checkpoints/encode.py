@@ -1,4 +1,4 @@
-"""Checkpoint encode: apply the rules in the order in which they stand, each in one pass from left to right."""
+"""Checkpoint encode: apply the rules by rank, in one pass for each or the lowest that fits again and again."""
 # The stub and the solution are a reader's code: the same name twice, and without type hints.
 # ruff: noqa: ANN001, ANN201, D103, F811
 # mypy: allow-untyped-defs, allow-untyped-calls, disable-error-code="no-redef, var-annotated"
@@ -47,6 +47,7 @@ A_SPACE_B = learned_from("a b")
 AAA_1000 = learned_from("aaa", first_id=1000)
 AB_ABC_70000 = learned_from("abc", first_id=70000)
 
+# Each rule uses bytes or earlier rules only: on such lists, and on all that training makes, both loops agree.
 CASES = [
     case("abac", learned_from("abab", "acac", rules=2, first_id=258), gives=[258, 259]),
     case("abc", BC_AB, gives=[97, 256]),

@@ -5,6 +5,7 @@ import json
 import pytest
 from bs4 import BeautifulSoup
 
+from bpe_examples.rounds import TIES as TIE_RULES
 from bpe_examples.trace import trace
 from overrides import languages
 from overrides.figures.registry import problems
