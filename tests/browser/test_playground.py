@@ -353,6 +353,8 @@ def test_the_same_article_costs_what_the_package_says(playing):
             cost = cost_of(language, tokenizer)
             expect(row.locator("td").nth(2)).to_have_text(f"{cost['tokens']:,}")
             expect(row.locator("td").nth(3)).to_have_text(f"{cost['tokens'] / cost['characters']:.2f}")
+            least = min(cost_of(other, tokenizer)["tokens"] for other in LANGUAGES)
+            expect(row.locator("td").nth(5)).to_have_text(f"{cost['tokens'] / least:.2f}×")
         bars = [float(bar.get_attribute("width").rstrip("%")) for bar in playground.whole.locator("rect").all()]
         assert max(bars) == 100
         costs = [cost_of(language, tokenizer) for language in LANGUAGES]
