@@ -5,9 +5,9 @@ import re
 
 import pytest
 
+from overrides.translations.lint import check_glossary, glossary, typography
 from tests.copies import ROOT
-from tests.hooks.pages import LINES_BEFORE, read
-from translations.prose import check_glossary, glossary, typography
+from tests.written import LINES_BEFORE, read
 
 LANGUAGES = ["en", "nl", "ru"]
 LESSONS = [

@@ -1,0 +1,129 @@
+"""What a page says of itself where somebody shares it or finds it: title, description, picture, address."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urljoin
+
+from overrides import languages
+from overrides.problems import Problem, found, shown
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.nav import Navigation
+    from mkdocs.structure.pages import Page
+
+# Plain functions ------------------------------------------------------------------------------------------
+
+PICTURE = "assets/images/social-{language}.png"
+
+
+@dataclass(frozen=True)
+class Card:
+    """A page as others show it. Every address in it is absolute, because a card is shown on another site."""
+
+    title: str
+    description: str
+    address: str
+    site: str
+    picture: str
+    picture_text: str
+    locale: str
+    other_locales: tuple[str, ...] = ()
+    home: bool = False
+
+    @property
+    def window_title(self) -> str:
+        """The name of the browser's tab: a home page is the site, another page is a page of it."""
+        return self.site if self.home else f"{self.title} · {self.site}"
+
+    @property
+    def properties(self) -> list[tuple[str, str]]:
+        """The Open Graph properties, in order."""
+        return [
+            ("og:type", "website" if self.home else "article"),
+            ("og:site_name", self.site),
+            ("og:title", self.title),
+            ("og:description", self.description),
+            ("og:url", self.address),
+            ("og:locale", self.locale),
+            *(("og:locale:alternate", locale) for locale in self.other_locales),
+            ("og:image", self.picture),
+            ("og:image:type", "image/png"),
+            ("og:image:width", "1200"),
+            ("og:image:height", "630"),
+            ("og:image:alt", self.picture_text),
+        ]
+
+    @property
+    def names(self) -> list[tuple[str, str]]:
+        """The named values that some readers of cards want beside Open Graph."""
+        return [("twitter:card", "summary_large_image")]
+
+
+def faults(path: str, meta: dict[str, Any]) -> list[Problem]:
+    """Name what the front matter of the page `path` lacks to be shared."""
+    return [
+        Problem(path, 1, f"the front matter has no {name!r}, which search engines and cards show")
+        for name in ("title", "description")
+        if not str(meta.get(name) or "").strip()
+    ]
+
+
+def missing_pictures(languages: Iterable[str], folder: Path) -> list[Problem]:
+    """Name each language's picture that `folder`, the one with the site's own files, does not have."""
+    pictures = [folder / PICTURE.format(language=language) for language in languages]
+    return [
+        Problem(shown(picture), 1, "the picture that cards of this language show is missing")
+        for picture in pictures
+        if not picture.is_file()
+    ]
+
+
+# MkDocs events --------------------------------------------------------------------------------------------
+
+
+def on_page_context(context: dict[str, Any], *, page: Page, config: MkDocsConfig, nav: Navigation) -> dict[str, Any]:
+    """Give the templates `sharing`, the card of this page."""
+    assert page.file.abs_src_path
+    found.add(*faults(shown(page.file.abs_src_path), dict(page.meta)))
+    plugin: Any = config.plugins["i18n"]
+    language = plugin.current_language
+    fallback = context.get("fallback")
+    say = languages.load(fallback["language"] if fallback else language)
+    others = [code for code, _ in context.get("alternates", []) if code not in (language, "x-default")]
+    context["sharing"] = Card(
+        title=str(page.meta.get("title") or page.title or ""),
+        description=str(page.meta.get("description") or config.site_description or ""),
+        address=page.canonical_url or "",
+        site=config.site_name,
+        picture=urljoin(config.site_url or "", PICTURE.format(language=_pictured(language))),
+        picture_text=say["sharing"]["image_alt"],
+        locale=say["language"]["locale"],
+        other_locales=tuple(languages.load(code)["language"]["locale"] for code in others),
+        # MkDocs counts only the English one as a home page.
+        home=page.file.norm_src_uri == "index.md",  # type: ignore[attr-defined]
+    )
+    return context
+
+
+# After the hook that tells a page its translations (0).
+on_page_context.mkdocs_priority = -10  # type: ignore[attr-defined]
+
+
+def _pictured(language: str) -> str:
+    return language if language in languages.COMPLETE else languages.SOURCE
+
+
+def on_pre_build(*, config: MkDocsConfig) -> None:
+    """Look for the pictures, after the list of problems has been emptied for this build."""
+    plugin: Any = config.plugins["i18n"]
+    if not plugin.building:
+        found.add(*missing_pictures(languages.COMPLETE, Path(config.theme.custom_dir or "overrides")))
+
+
+# After the gate, which empties the list (0).
+on_pre_build.mkdocs_priority = -50  # type: ignore[attr-defined]
