@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 import re
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
+
+from babel.dates import format_date
 
 from overrides.problems import ROOT
 
@@ -65,3 +69,37 @@ def number_word(word: str, language: str) -> int | None:
         if pattern.fullmatch(word):
             return value
     return None
+
+
+def written_date(value: datetime.date | str, locale: str) -> str:
+    """Write an ISO date as `locale` does in a sentence.
+
+    >>> written_date("2026-11-30", "nl_NL")
+    '30 november 2026'
+    """
+    day = value if isinstance(value, datetime.date) else datetime.date.fromisoformat(value)
+    # Babel keeps the Russian "г." with a narrow no-break space, which some fonts lack.
+    return format_date(day, "long", locale=locale).replace("\u202f", "\u00a0")
+
+
+class Words:
+    """Messages as templates write them: `languages.content.copy` is a word, never a method of a dict.
+
+    A word that is not there is told to `missing` by its full name: an empty space would say nothing.
+    """
+
+    def __init__(self, messages: Mapping[str, Any], missing: Callable[[str], object], section: str = "") -> None:
+        """Speak `messages`; `section` is where in the file they stand."""
+        self._messages = messages
+        self._missing = missing
+        self._section = section
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        full = f"{self._section}{name}"
+        if name not in self._messages:
+            self._missing(full)
+            return ""
+        value = self._messages[name]
+        return Words(value, self._missing, f"{full}.") if isinstance(value, Mapping) else value

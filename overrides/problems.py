@@ -1,6 +1,6 @@
 """What is wrong with the site, collected so that one run names everything.
 
-The checks return `Problem`s; the build gathers them in `found` and the gate hook refuses the site once, at the end.
+The checks return `Problem`s; the build gathers them and refuses the site once, at the end.
 """
 
 from __future__ import annotations
@@ -48,6 +48,3 @@ class Found:
     def report(self) -> list[str]:
         """Return every problem as a line, in the order of files and lines."""
         return [str(problem) for problem in sorted(self._problems)]
-
-
-found = Found()

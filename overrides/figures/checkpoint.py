@@ -17,6 +17,7 @@ from pygments.lexers import get_lexer_by_name  # type: ignore[import-untyped]
 from bpe_examples.checkpoints import NAMES, part
 from bpe_examples.checkpoints.sentences import messages
 from overrides import languages
+from overrides.figures.widget import Widget
 
 FENCE = "bpe-checkpoint"
 
@@ -91,3 +92,6 @@ def title(name: str, language: str) -> str:
 def drawn(body: str, language: str) -> str:
     """Return what the fence with this `body` shows in `language`; raise ValueError when it can't be drawn."""
     return checkpoint(read_checkpoint(body), language)
+
+
+WIDGET = Widget("checkpoint", FENCE, drawn, words=("python",), needs_python=True)

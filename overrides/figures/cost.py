@@ -14,9 +14,14 @@ import yaml
 
 from bpe_examples.costs import script_costs
 from overrides import languages
+from overrides.figures.widget import Widget
 
+<<<<<<< HEAD
 FENCE = "bpe-cost"
 COLUMNS = ("language", "characters", "bytes", "tokens", "rate", "share", "article")
+=======
+COLUMNS = ("language", "characters", "bytes", "tokens", "rate", "share")
+>>>>>>> main
 
 
 @lru_cache(maxsize=32)
@@ -97,3 +102,6 @@ def _row(cost: dict[str, Any], costs: list[dict[str, Any]], language: str) -> st
 def drawn(body: str, language: str) -> str:
     """Return what the fence with this `body` shows in `language`; raise ValueError when it can't be drawn."""
     return chart(*read_chart(body), language)
+
+
+WIDGET = Widget("cost", "bpe-cost", drawn)

@@ -18,11 +18,11 @@ from bpe_examples.costs import MEASURED, cost_of
 from bpe_examples.trace import shown
 from bpe_examples.training import TIES, train
 from overrides import languages
+from overrides.figures.cards import card
 from overrides.figures.cost import rows
-from overrides.figures.rounds import card
 from overrides.figures.segmentations import TYPED, embedded
+from overrides.figures.widget import Widget
 
-FENCE = "bpe-playground"
 #: What the page takes, as it says itself: bytes, rules, ids; and how much it draws at a time.
 LIMITS = {
     "training": 200_000,
@@ -217,3 +217,6 @@ def _take(say: dict[str, str]) -> str:
 def drawn(body: str, language: str) -> str:
     """Return what the fence with this `body` shows in `language`; raise ValueError when it can't be drawn."""
     return playground(read_playground(body), language)
+
+
+WIDGET = Widget("playground", "bpe-playground", drawn)

@@ -3,7 +3,6 @@
 The fence holds YAML without words: documents, budget and, where they depart from the default, min_count, first_id, tie.
 `ties: all` shows every rule for ties side by side, and `encode` a text that is encoded with the rules after each round.
 The figure carries its traces as JSON, for the stepper (bpe-stepper.js) that walks through it and draws the same HTML.
-This card is the card of the whole site.
 """
 
 from __future__ import annotations
@@ -21,9 +20,9 @@ from bpe_examples import encode
 from bpe_examples.trace import shown, trace
 from bpe_examples.training import TIES
 from overrides import languages
+from overrides.figures.cards import card, piece, spaced
+from overrides.figures.widget import Widget
 
-FENCE = "bpe-trace"
-HUES = 12
 #: So many tied pairs are named in the table, and the others counted; one more is named as well.
 TIED = 5
 
@@ -85,7 +84,7 @@ def figure(asked: Figure, language: str) -> str:
     """Return a figure as HTML, complete as it is: the cards, the table and, for the stepper, controls and data."""
     messages = languages.load(language)["widgets"]
     say, told = messages["figure"], asked.traces[0]
-    documents = ", ".join(f"<code>{_spaced(html.escape(text))}</code>" for text in told["documents"])
+    documents = ", ".join(f"<code>{spaced(html.escape(text))}</code>" for text in told["documents"])
     caption = html.escape(say["compare" if asked.compares else "caption"]).format(documents=documents)
     lanes = "".join(_lane(lane, asked, say, language) for lane in asked.traces)
     data = {"traces": asked.traces, "encode": asked.encode or ""}
@@ -200,7 +199,7 @@ def _row(played: dict[str, Any], say: dict[str, str], language: str) -> str:
         others += f" {html.escape(say['more']).format(count=number(len(tied) - len(named)))}"
     parts = (
         f"<code>{_pair(played['pair'])}</code> {_joined(played)}",
-        f"<code>{played['new_id']}</code> {_piece(played['piece'])}",
+        f"<code>{played['new_id']}</code> {piece(played['piece'])}",
         number(played["count"]),
         number(played["replacements"]),
         f"{number(played['length_before'])} → {number(played['length_after'])}",
@@ -245,44 +244,9 @@ def _encoded(text: str, rules: list[tuple[int, int, int]], told: dict[str, Any],
     return f'<ul class="cards cards--encoded" translate="no" aria-label="{name}">{row}</ul>'
 
 
-def card_classes(token: int, new: bool = False) -> str:
-    """Return the classes of a token's card, which give it its colour.
-
-    The colour follows from the id alone: bytes are neutral, a learned id has one of twelve hues, five steps from its
-    neighbours' so that ids learned one after the other differ clearly. It decorates; text and id carry the meaning.
-
-    >>> card_classes(97), card_classes(256, new=True)
-    ('card card--byte', 'card card--h8 card--new')
-    """
-    colour = "card--byte" if token < 256 else f"card--h{token * 5 % HUES}"
-    return f"card {colour}{' card--new' if new else ''}"
-
-
-def card(token: int, piece: dict[str, str], *, new: bool = False) -> str:
-    """Return a token as the site draws it everywhere: its piece and its id on a small card.
-
-    >>> card(256, {"text": "an"})
-    '<li class="card card--h8"><span class="card__piece">an</span> <span class="card__id">256</span></li>'
-    """
-    return f'<li class="{card_classes(token, new)}">{_piece(piece)} <span class="card__id">{token}</span></li>'
-
-
-def _piece(piece: dict[str, str]) -> str:
-    if "hex" in piece:
-        return f'<span class="card__piece card__piece--hex">{piece["hex"]}</span>'
-    widths = {len(character.encode("utf-8")) for character in piece["text"]}
-    # Letters of several bytes are set as broadly as their bytes were, so a merged card is as broad as its parts.
-    broad = f" card__piece--b{widths.pop()}" if len(widths) == 1 and widths != {1} else ""
-    return f'<span class="card__piece{broad}">{_spaced(html.escape(piece["text"]))}</span>'
-
-
-def _spaced(text: str) -> str:
-    return text.replace(" ", '<span class="card__space">\u2423</span>')
-
-
 def _joined(best: dict[str, Any]) -> str:
     plus = '<span class="trace__plus">+</span>'
-    return f'<span class="trace__pair">{_piece(best["left"])}{plus}{_piece(best["right"])}</span>'
+    return f'<span class="trace__pair">{piece(best["left"])}{plus}{piece(best["right"])}</span>'
 
 
 def _pair(pair: list[int]) -> str:
@@ -304,3 +268,11 @@ def _next(told: dict[str, Any], say: dict[str, str], language: str) -> str:
 def drawn(body: str, language: str) -> str:
     """Return what the fence with this `body` shows in `language`; raise ValueError when it can't be drawn."""
     return figure(read_figure(body), language)
+
+
+def hero(documents: list[str]) -> dict[str, Any]:
+    """Train on the home page's words until no pair repeats, and tell every round."""
+    return trace(documents, sum(map(len, documents)) * 2)
+
+
+WIDGET = Widget("stepper", "bpe-trace", drawn, words=("figure",), styles=("stepper",))

@@ -19,9 +19,9 @@ from bpe_examples.codec import ByteBPE
 from bpe_examples.segmentations import marginal_probability, path_probability, segmentations
 from bpe_examples.trace import shown
 from overrides import languages
-from overrides.figures.rounds import card
+from overrides.figures.cards import card
+from overrides.figures.widget import Widget
 
-FENCE = "bpe-segmentations"
 #: What the figure can take, as the page says it. `paths` is how many it lists at a time.
 LIMITS = {"text": 64, "training": 2000, "rules": 64, "paths": 24}
 ASKED = ("documents", "budget", "text")
@@ -233,3 +233,6 @@ def share(value: Fraction, say: dict[str, str], language: str) -> str:
 def drawn(body: str, language: str) -> str:
     """Return what the fence with this `body` shows in `language`; raise ValueError when it can't be drawn."""
     return figure(read_segmentations(body), language)
+
+
+WIDGET = Widget("segmentations", "bpe-segmentations", drawn, styles=("segmentations",))

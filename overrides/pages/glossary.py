@@ -6,30 +6,39 @@ words in the table. Only what is running text is linked: no code, heading, link,
 
 from __future__ import annotations
 
-import html
+import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from html.parser import HTMLParser
-from itertools import accumulate
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
+
+from lxml.html import HtmlElement
 
 from overrides import languages
-from overrides.translations.lint import lemmas
-from overrides.translations.lint.glossary import terms
-
-if TYPE_CHECKING:
-    from mkdocs.config.defaults import MkDocsConfig
-    from mkdocs.structure.files import Files
-    from mkdocs.structure.nav import Navigation
-    from mkdocs.structure.pages import Page as SitePage
+from overrides.pages import lemmas, markup
+from overrides.problems import ROOT
 
 Rows = Mapping[str, Mapping[str, Any]]
 
+GLOSSARY = ROOT / "docs" / "glossary.json"
+
+
+@cache
+def terms(path: Path = GLOSSARY) -> dict[str, dict[str, Any]]:
+    """Return the rows by id: `lesson`, and for each language `term`, `definition`, `words`, `avoid`.
+
+    `words` are the forms that count as using the term: regular expressions, or dictionary forms in a language whose
+    forms a library knows.
+    """
+    rows: dict[str, dict[str, Any]] = json.loads(path.read_text("utf-8"))
+    return rows
+
+
+#: The name of the page that shows the table.
+PAGE = "glossary"
 #: So many letters make two words forms of one, or all letters of a shorter word.
 STEM = 4
-
-# Plain functions --------------------------------------------------------------------------------------------------
 
 # The table --------------------------------------------------------------------------------------------------------
 
@@ -166,113 +175,61 @@ def _lemmas(phrase: str, language: str) -> tuple[frozenset[str], ...]:
 
 # Links ------------------------------------------------------------------------------------------------------------
 
-
-class Running(HTMLParser):
-    """Where running text stands in a rendered page: (start, end) of each piece of it."""
-
-    #: Elements and classes whose text is something else.
-    OTHER = ("a", "code", "data", "figure", "pre", "script", "style", "summary", "svg", "th")
-    HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-    CLASSES = ("admonition-title", "facts", "footnote", "highlight", "lagging", "program", "result", "visually-hidden")
-    VOID = ("area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr")
-
-    def __init__(self, content: str) -> None:
-        """Read `content` whole."""
-        super().__init__(convert_charrefs=False)
-        self.pieces: list[tuple[int, int]] = []
-        self._lines = list(accumulate((len(line) + 1 for line in content.split("\n")), initial=0))
-        self._open: list[tuple[str, bool]] = []
-        self.feed(content)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Enter an element; text in another language is left alone as well."""
-        attributes = dict(attrs)
-        classes = (attributes.get("class") or "").split()
-        other = tag in self.OTHER + self.HEADINGS or "lang" in attributes
-        if tag not in self.VOID:
-            self._open.append((tag, other or any(name in self.CLASSES for name in classes) or self._is_other()))
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Pass an element without content."""
-
-    def handle_endtag(self, tag: str) -> None:
-        """Leave an element, and those that were left open in it."""
-        names = [name for name, _ in self._open]
-        if tag in names:
-            del self._open[len(names) - 1 - names[::-1].index(tag) :]
-
-    def handle_data(self, data: str) -> None:
-        """Note a piece of text."""
-        if data.strip() and not self._is_other():
-            line, column = self.getpos()
-            start = self._lines[line - 1] + column
-            self.pieces.append((start, start + len(data)))
-
-    def _is_other(self) -> bool:
-        return bool(self._open) and self._open[-1][1]
+#: Elements and classes whose text is something else than running text.
+OTHER = ("a", "code", "data", "figure", "pre", "script", "style", "summary", "svg", "th", *markup.HEADINGS)
+CLASSES = ("admonition-title", "facts", "footnote", "highlight", "lagging", "program", "result", "visually-hidden")
 
 
-def linked(content: str, rows: Rows, language: str, known: Iterable[str], address: str) -> str:
-    """Return `content` with the first use of each of the `known` terms linked to its row at `address`.
+def _running_text(element: HtmlElement) -> Iterator[tuple[HtmlElement, str]]:
+    """Yield the pieces of running text in `element`: whose they are, and whether its "text" or its "tail".
+
+    Text in another language is left alone as well.
+    """
+    yield element, "text"
+    for child in element:
+        if isinstance(child.tag, str) and not _is_other(child):
+            yield from _running_text(child)
+        yield child, "tail"
+
+
+def _is_other(element: HtmlElement) -> bool:
+    return element.tag in OTHER or element.get("lang") is not None or markup.has_class(element, *CLASSES)
+
+
+def link_terms(tree: HtmlElement, rows: Rows, language: str, known: Iterable[str], address: str) -> None:
+    """Link the first use of each of the `known` terms on a page to its row at `address`.
 
     >>> rows = {"pair": {"en": {"term": "pair", "words": ["pairs?"], "definition": "Two."}}}
-    >>> linked("<code>pair</code>, a pair, pairs", rows, "en", ["pair"], "../g/")
+    >>> tree = markup.parsed("<code>pair</code>, a pair, pairs")
+    >>> link_terms(tree, rows, "en", ["pair"], "../g/")
+    >>> markup.written(tree)
     '<code>pair</code>, a <a class="term" href="../g/#term-pair" data-definition="Two.">pair</a>, pairs'
     """
     waiting = set(known)
-    parts, last = [], 0
-    for begin, stop in Running(content).pieces:
-        for start, end, name in uses(content[begin:stop], rows, language):
+    for element, place in list(_running_text(tree)):
+        text = getattr(element, place)
+        if not waiting:
+            return
+        if not text or not text.strip():
+            continue
+        links, last = [], 0
+        for start, end, name in uses(text, rows, language):
             if name in waiting:
                 waiting.discard(name)
-                definition = html.escape(rows[name][language]["definition"])
-                link = f'<a class="term" href="{address}#term-{name}" data-definition="{definition}">'
-                parts += [content[last : begin + start], link, content[begin + start : begin + end], "</a>"]
-                last = begin + end
-    return "".join([*parts, content[last:]])
+                link = markup.made("a", text[start:end], class_="term", href=f"{address}#term-{name}")
+                link.set("data-definition", rows[name][language]["definition"])
+                links.append((text[last:start], link))
+                last = end
+        if links:
+            _put(element, place, links, text[last:])
 
 
-# MkDocs events ----------------------------------------------------------------------------------------------------
-
-PAGE = "glossary.md"
-_lessons: list[str] = []
-
-
-def _slug(page: SitePage) -> str:
-    return str(page.file.norm_src_uri).removesuffix(".md")  # type: ignore[attr-defined]
-
-
-def on_nav(nav: Navigation, *, config: MkDocsConfig, files: Files) -> None:
-    """Remember the order of the pages, which is that of the lessons."""
-    _lessons[:] = [_slug(page) for page in nav.pages]
-
-
-# After static-i18n, which rearranges what it finds.
-on_nav.mkdocs_priority = -150  # type: ignore[attr-defined]
-
-
-def on_page_content(content: str, *, page: SitePage, config: MkDocsConfig, files: Files) -> str:
-    """Link the terms of a lesson; of a page that is shown in English, the English ones."""
-    from mkdocs.utils import get_relative_url
-
-    target = next((file for file in files.documentation_pages() if file.norm_src_uri == PAGE), None)  # type: ignore[attr-defined]
-    if target is None or not page.meta.get("minutes"):
-        return content
-    rows = terms()
-    known = introduced(rows, _lessons, _slug(page))
-    return linked(content, rows, str(page.file.locale), known, get_relative_url(target.url, page.url))  # type: ignore[attr-defined]
-
-
-# After the hooks that add to the page (0) and those that name its links (-50).
-on_page_content.mkdocs_priority = -60  # type: ignore[attr-defined]
-
-
-def on_page_context(
-    context: dict[str, Any], *, page: SitePage, config: MkDocsConfig, nav: Navigation
-) -> dict[str, Any]:
-    """Give the page of the glossary its table."""
-    if page.meta.get("template") == "glossary.html":
-        plugin: Any = config.plugins["i18n"]
-        context["glossary"] = table(terms(), plugin.current_language)
-    return context
+def _put(element: HtmlElement, place: str, links: list[tuple[str, HtmlElement]], rest: str) -> None:
+    """Put links where the text of `element` stood, each behind the text that comes before it."""
+    setattr(element, place, links[0][0])
+    for position, (_, link) in enumerate(links):
+        link.tail = links[position + 1][0] if position + 1 < len(links) else rest
+    inside = element if place == "text" else element.getparent()
+    at = 0 if place == "text" else inside.index(element) + 1
+    for position, (_, link) in enumerate(links):
+        inside.insert(at + position, link)

@@ -21,6 +21,7 @@ from typing import Any
 import yaml
 
 from overrides import languages
+from overrides.figures import registry
 from overrides.problems import ROOT, Problem, shown
 
 SNIPPETS = ROOT / "docs" / "snippets"
@@ -29,7 +30,7 @@ SNIPPETS = ROOT / "docs" / "snippets"
 EXECUTED = 'python exec="on" source="block" result="text"'
 #: Fences that are read but not run: display only, or figures drawn from their data.
 DISPLAYED = ("text", "console", "json")
-FIGURES = ("bpe-trace", "bpe-cost", "bpe-checkpoint", "bpe-segmentations", "bpe-playground")
+FIGURES = tuple(registry.FENCES)
 #: Names that contain digits and are no quantities.
 NAMES = ("UTF-8", "UTF-16", "SHA-256")
 

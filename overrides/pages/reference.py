@@ -9,23 +9,16 @@ from __future__ import annotations
 
 import importlib
 import re
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import griffe
+from lxml.html import HtmlElement
 
 from overrides import languages
-from overrides.pages import reader
-from overrides.problems import Problem, found, shown
-
-if TYPE_CHECKING:
-    from mkdocs.config.defaults import MkDocsConfig
-    from mkdocs.structure.files import Files
-    from mkdocs.structure.pages import Page as SitePage
+from overrides.pages import markup, reader
+from overrides.problems import Problem, shown
 
 PACKAGE = "bpe_examples"
-
-# Plain functions --------------------------------------------------------------------------------------------------
 
 
 def with_fences(docstring: str) -> str:
@@ -85,54 +78,29 @@ def exists(name: str) -> bool:
         return False
 
 
-_HEADING = re.compile(
-    r'(?P<start><h(?P<level>[1-6]) id="(?P<id>[^"]+)" class="doc doc-heading">)\s*(?P<name>.*?)\s*'
-    r'<a href="#[^"]+" class="headerlink"[^>]*>(?P<sign>.*?)</a>\s*</h(?P=level)>',
-    re.DOTALL,
-)
+def like_ours(tree: HtmlElement, language: str) -> None:
+    """Give the headings of mkdocstrings the shape of our own, and say of its English that it is English."""
+    for heading in tree.iter(*markup.HEADINGS):
+        if markup.has_class(heading, "doc-heading"):
+            _tidy(heading)
+    for box in tree.iter("div"):
+        if language != languages.SOURCE and markup.has_class(box, "doc-contents"):
+            box.set("lang", languages.SOURCE)
 
 
-def like_ours(content: str, language: str) -> str:
-    """Return a page's HTML with the headings of mkdocstrings as our own are, and its English said to be English."""
-    content = _HEADING.sub(_heading, content)
-    if language == languages.SOURCE:
-        return content
-    return content.replace('<div class="doc doc-contents', f'<div lang="{languages.SOURCE}" class="doc doc-contents')
+def _tidy(heading: HtmlElement) -> None:
+    """Take the line breaks out of a heading, but for single spaces."""
+    for element in heading.iter():
+        element.text = re.sub(r"\s+", " ", element.text or "") or None
+        if element is not heading:
+            element.tail = re.sub(r"\s+", " ", element.tail or "") or None
+    heading.text = (heading.text or "").lstrip() or None
+    link = heading[-1]
+    before = link.getprevious()
+    if before is not None:
+        before.tail = (before.tail or "").rstrip() or None
+    link.tail = None
 
 
-def _heading(match: re.Match[str]) -> str:
-    link = f'<a class="headerlink" href="#{match["id"]}">{match["sign"]}</a>'
-    return f"{match['start']}{' '.join(match['name'].split())}{link}</h{match['level']}>"
-
-
-# MkDocs events ----------------------------------------------------------------------------------------------------
-
+#: The style sheet that mkdocstrings adds to every page: this site has its own.
 STYLES = "assets/_mkdocstrings.css"
-
-
-def on_env(env: Any, *, config: MkDocsConfig, files: Files) -> None:
-    """Leave out the style sheet that mkdocstrings adds to every page: this site has its own."""
-    if STYLES in config.extra_css:
-        config.extra_css.remove(STYLES)
-
-
-def on_page_markdown(markdown: str, *, page: SitePage, config: MkDocsConfig, files: Files) -> None:
-    """Collect what is wrong with the names on the page."""
-    assert page.file.abs_src_path
-    path = Path(page.file.abs_src_path)
-    found.add(*problems(reader.read_page(path, snippets=Path(config.docs_dir) / "snippets")))
-
-
-def on_page_content(content: str, *, page: SitePage, config: MkDocsConfig, files: Files) -> str:
-    """Let the rest of the site see headings and languages where it expects them."""
-    plugin: Any = config.plugins["i18n"]
-    return like_ours(content, plugin.current_language)
-
-
-def on_post_build(*, config: MkDocsConfig) -> None:
-    """Remove the style sheet that nothing asks for."""
-    (Path(config.site_dir) / STYLES).unlink(missing_ok=True)
-
-
-# When mkdocstrings has written it.
-on_post_build.mkdocs_priority = -100  # type: ignore[attr-defined]

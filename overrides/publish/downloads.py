@@ -6,22 +6,14 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from overrides.pages import reader
-from overrides.problems import ROOT, Problem, found, shown
-
-if TYPE_CHECKING:
-    from mkdocs.config.defaults import MkDocsConfig
-    from mkdocs.structure.nav import Navigation
-    from mkdocs.structure.pages import Page as SitePage
+from overrides.problems import Problem, shown
 
 PACKAGE = "bpe_examples"
 FOLDER = "programs"
-
-# Plain functions --------------------------------------------------------------------------------------------------
 
 
 def program(slug: str, snippet: str, modules: Mapping[str, str], corpora: Mapping[str, str]) -> str:
@@ -139,37 +131,16 @@ def programs(docs: Path, package: Path) -> tuple[dict[str, str], list[Problem]]:
     return made, wrong
 
 
-def offered(slugs: Iterable[str], page: reader.Page | None) -> str | None:
+def offered(page: reader.Page, docs: Path) -> str | None:
     """Return where the program of a page lies below the site, if the page is a lesson that has one."""
-    return f"{FOLDER}/{page.slug}.py" if page and "minutes" in page.meta and page.slug in slugs else None
+    has_one = "minutes" in page.meta and (docs / "snippets" / f"{page.slug}.py").is_file()
+    return f"{FOLDER}/{page.slug}.py" if has_one else None
 
 
-# MkDocs events ----------------------------------------------------------------------------------------------------
-
-
-def on_page_context(
-    context: dict[str, Any], *, page: SitePage, config: MkDocsConfig, nav: Navigation
-) -> dict[str, Any]:
-    """Give the templates `program`, the address of the lesson's program."""
-    assert page.file.abs_src_path
-    slugs = {path.stem for path in (Path(config.docs_dir) / "snippets").glob("*.py")}
-    source = reader.read_page(Path(page.file.abs_src_path), snippets=Path(config.docs_dir) / "snippets")
-    context["program"] = offered(slugs, source)
-    return context
-
-
-def on_post_build(*, config: MkDocsConfig) -> None:
-    """Write the programs, once for all languages."""
-    plugin: Any = config.plugins["i18n"]
-    if plugin.building:
-        return
-    made, wrong = programs(Path(config.docs_dir), ROOT / PACKAGE)
-    found.add(*wrong)
-    folder = Path(config.site_dir) / FOLDER
-    folder.mkdir(exist_ok=True)
+def publish(site: Path, docs: Path, package: Path) -> list[Problem]:
+    """Write the programs into the site; return what stood in the way of some."""
+    made, wrong = programs(docs, package)
+    (site / FOLDER).mkdir(exist_ok=True)
     for slug, text in made.items():
-        (folder / f"{slug}.py").write_text(text, "utf-8", newline="\n")
-
-
-# Before the links of the finished site are checked (-190).
-on_post_build.mkdocs_priority = -170  # type: ignore[attr-defined]
+        (site / FOLDER / f"{slug}.py").write_text(text, "utf-8", newline="\n")
+    return wrong

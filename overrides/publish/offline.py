@@ -1,8 +1,4 @@
-"""The list of everything that a reader may keep for reading without a network, and the worker that answers from it.
-
-After everything else that writes into the site: security (-150), search (-160), downloads (-170), this hook (-180),
-links (-190), the gate (-200).
-"""
+"""The list of everything that a reader may keep for reading without a network, and the worker that answers from it."""
 
 from __future__ import annotations
 
@@ -13,15 +9,10 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any
 
 from overrides.engine import manifest
-from overrides.problems import ROOT
-
-if TYPE_CHECKING:
-    from mkdocs.config.defaults import MkDocsConfig
-
-# Plain functions --------------------------------------------------------------------------------------------------
+from overrides.publish.runtime import Runtime
 
 LIST, WORKER = "offline.json", "sw.js"
 #: What nobody reads: it is for other machines, or for the build.
@@ -76,34 +67,10 @@ def _integrity(content: bytes) -> str:
     return f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"
 
 
-def publish(site: Path, worker: str, known: Mapping[str, int]) -> None:
-    """Write the list, and the worker with the version of the list."""
-    sized(site, known)
+def publish(site: Path, theme: Path, python: Runtime | None) -> None:
+    """Write the list, and the worker with the version of the list, after everything else that a reader may keep."""
+    sized(site, {name: made.gzip for name, made in python.files.items()} if python else {})
     found = listed(site)
     (site / LIST).write_text(json.dumps(found, separators=(",", ":")) + "\n", "utf-8", newline="\n")
+    worker = (theme / WORKER).read_text("utf-8")
     (site / WORKER).write_text(worker.replace("@version@", found["version"]), "utf-8", newline="\n")
-
-
-# MkDocs events ----------------------------------------------------------------------------------------------------
-
-_serving = False
-
-
-def on_startup(*, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
-    """Remember whether this is the live site, whose pages MkDocs changes once more while it sends them."""
-    global _serving
-    _serving = command == "serve"
-
-
-def on_post_build(*, config: MkDocsConfig) -> None:
-    """List the finished site, once for all languages."""
-    plugin: Any = config.plugins["i18n"]
-    if plugin.building or _serving:
-        return
-    there = manifest.read(ROOT / ".runtime")
-    known = {name: made.gzip for name, made in there[1].items()} if there else {}
-    worker = (Path(config.theme.custom_dir or "overrides") / WORKER).read_text("utf-8")
-    publish(Path(config.site_dir), worker, known)
-
-
-on_post_build.mkdocs_priority = -180  # type: ignore[attr-defined]

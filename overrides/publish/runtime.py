@@ -6,29 +6,18 @@ A site without a runtime is complete; its widgets say in one sentence that progr
 from __future__ import annotations
 
 import io
-import json
 import shutil
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-import click
+from typing import Any
 
 from overrides.engine import manifest
 from overrides.engine.manifest import Made
-from overrides.problems import ROOT, Problem, found
+from overrides.figures import registry
+from overrides.figures.widget import Widget
 
-if TYPE_CHECKING:
-    from mkdocs.config.defaults import MkDocsConfig
-    from mkdocs.structure.nav import Navigation
-    from mkdocs.structure.pages import Page
-
-# Plain functions --------------------------------------------------------------------------------------------------
-
-#: The widgets that run Python.
-NEEDED_BY = ("program", "checkpoint")
 PACKAGE = "bpe_examples"
 #: What of the package a program in the page can need.
 PACKED = ("*.py", "*.json", "*.txt")
@@ -110,66 +99,8 @@ def load(folder: Path, engine: Path, package: Path) -> tuple[Runtime | None, lis
     return made and Runtime(made[0], made[1], folder, archive(package)), faults
 
 
-def needs_python(html: str) -> bool:
-    """Say whether a page has a widget that runs Python.
-
-    >>> needs_python('<bpe-program name="x">'), needs_python("<bpe-programmer> <bpe-stepper>")
-    (True, False)
-    """
-    return any(f"<bpe-{name}{end}" in html for name in NEEDED_BY for end in " >")
-
-
-def with_runtime(html: str, runtime: Runtime | None, top: str) -> str:
-    """Tell a page that needs Python where it is, or that it is missing, before the end of its body."""
-    if not needs_python(html):
+def with_runtime(html: str, widgets: Iterable[Widget], runtime: Runtime | None, top: str) -> str:
+    """Tell a page whose widgets need Python where it is, or that it is missing, before the end of its body."""
+    if not any(widget.needs_python for widget in widgets):
         return html
-    told = runtime.told(top) if runtime else {"missing": True}
-    data = json.dumps(told, separators=(",", ":")).replace("<", "\\u003c")
-    body, end, rest = html.rpartition("</body>")
-    return f'{body}<script type="application/json" id="bpe-runtime">{data}</script>{end}{rest}'
-
-
-# MkDocs events ----------------------------------------------------------------------------------------------------
-
-_runtime: Runtime | None = None
-
-
-def on_pre_build(*, config: MkDocsConfig) -> None:
-    """Look for the runtime, once for all languages, and say aloud where there is none."""
-    global _runtime
-    plugin: Any = config.plugins["i18n"]
-    if plugin.building:
-        return
-    _runtime, faults = load(ROOT / ".runtime", ROOT / "overrides" / "engine", ROOT / PACKAGE)
-    found.add(*(Problem(".runtime", 1, fault) for fault in faults))
-    if not _runtime and not faults:
-        # Not a log line: a quiet build must say this too, a strict one must not count it as a warning.
-        click.echo("there is no runtime: programs can be read but not run; nox -s runtime makes one", err=True)
-
-
-# After the gate, which empties the list of problems (0).
-on_pre_build.mkdocs_priority = -50  # type: ignore[attr-defined]
-
-
-def on_page_context(context: dict[str, Any], *, page: Page, config: MkDocsConfig, nav: Navigation) -> dict[str, Any]:
-    """Give the templates `has_python`: whether programs can be run on this site."""
-    context["has_python"] = _runtime is not None
-    return context
-
-
-def on_post_page(output: str, *, page: Page, config: MkDocsConfig) -> str:
-    """Tell the page where its Python is."""
-    from mkdocs.utils import get_relative_url
-
-    return with_runtime(output, _runtime, get_relative_url(".", page.url).rstrip("/") + "/")
-
-
-def on_post_build(*, config: MkDocsConfig) -> None:
-    """Publish the runtime, once for all languages."""
-    plugin: Any = config.plugins["i18n"]
-    if _runtime and not plugin.building:
-        _runtime.publish(Path(config.site_dir))
-
-
-# After the builds of the other languages (-100), before what looks at the finished site (-150 and below).
-on_post_build.mkdocs_priority = -140  # type: ignore[attr-defined]
+    return registry.with_data(html, "bpe-runtime", runtime.told(top) if runtime else {"missing": True})

@@ -1,7 +1,4 @@
-"""The search: Pagefind writes one index a language from the finished pages; browsers load it at first use.
-
-After the build, outside the nested ones: security (-150), this hook (-160), the gate (-200).
-"""
+"""The search: Pagefind writes one index a language from the finished pages; browsers load it at first use."""
 
 from __future__ import annotations
 
@@ -11,14 +8,8 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
-from overrides.problems import Problem, found
-
-if TYPE_CHECKING:
-    from mkdocs.config.defaults import MkDocsConfig
-
-# Plain functions ------------------------------------------------------------------------------------------
+from overrides.problems import Problem
 
 BUNDLE = "pagefind"
 
@@ -66,26 +57,8 @@ def unfound(indexed: Mapping[str, int], pages: Mapping[str, int]) -> list[str]:
     ]
 
 
-# MkDocs events --------------------------------------------------------------------------------------------
-
-
-def on_post_build(*, config: MkDocsConfig) -> None:
-    """Index the finished site, once for all languages."""
-    plugin: Any = config.plugins["i18n"]
-    if plugin.building:
-        return
-    site = Path(config.site_dir)
+def problems(site: Path, pages: Mapping[str, int]) -> list[Problem]:
+    """Index a finished site that has so many `pages` in each language; return what went wrong."""
     fault = index(site)
-    faults = [fault] if fault else unfound(indexed(site), _pages(config))
-    found.add(*(Problem("overrides/publish/search.py", 1, fault) for fault in faults))
-
-
-# After the builds of the other languages (-100), when all pages are final, and before the gate.
-on_post_build.mkdocs_priority = -160  # type: ignore[attr-defined]
-
-
-def _pages(config: MkDocsConfig) -> dict[str, int]:
-    """Return how many pages each language has itself, fallbacks not counted."""
-    plugin: Any = config.plugins["i18n"]
-    files = plugin.i18n_files_per_language
-    return {code: sum(file.locale == code for file in files.get(code, ())) for code in plugin.build_languages}
+    faults = [fault] if fault else unfound(indexed(site), pages)
+    return [Problem("overrides/publish/search.py", 1, fault) for fault in faults]

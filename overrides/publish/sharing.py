@@ -5,18 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-from urllib.parse import urljoin
+from typing import Any
 
-from overrides import languages
-from overrides.problems import Problem, found, shown
-
-if TYPE_CHECKING:
-    from mkdocs.config.defaults import MkDocsConfig
-    from mkdocs.structure.nav import Navigation
-    from mkdocs.structure.pages import Page
-
-# Plain functions ------------------------------------------------------------------------------------------
+from overrides.problems import Problem, shown
 
 PICTURE = "assets/images/social-{language}.png"
 
@@ -81,49 +72,3 @@ def missing_pictures(languages: Iterable[str], folder: Path) -> list[Problem]:
         for picture in pictures
         if not picture.is_file()
     ]
-
-
-# MkDocs events --------------------------------------------------------------------------------------------
-
-
-def on_page_context(context: dict[str, Any], *, page: Page, config: MkDocsConfig, nav: Navigation) -> dict[str, Any]:
-    """Give the templates `sharing`, the card of this page."""
-    assert page.file.abs_src_path
-    found.add(*faults(shown(page.file.abs_src_path), dict(page.meta)))
-    plugin: Any = config.plugins["i18n"]
-    language = plugin.current_language
-    fallback = context.get("fallback")
-    say = languages.load(fallback["language"] if fallback else language)
-    others = [code for code, _ in context.get("alternates", []) if code not in (language, "x-default")]
-    context["sharing"] = Card(
-        title=str(page.meta.get("title") or page.title or ""),
-        description=str(page.meta.get("description") or config.site_description or ""),
-        address=page.canonical_url or "",
-        site=config.site_name,
-        picture=urljoin(config.site_url or "", PICTURE.format(language=_pictured(language))),
-        picture_text=say["sharing"]["image_alt"],
-        locale=say["language"]["locale"],
-        other_locales=tuple(languages.load(code)["language"]["locale"] for code in others),
-        # MkDocs counts only the English one as a home page.
-        home=page.file.norm_src_uri == "index.md",  # type: ignore[attr-defined]
-    )
-    return context
-
-
-# After the hook that tells a page its translations (0).
-on_page_context.mkdocs_priority = -10  # type: ignore[attr-defined]
-
-
-def _pictured(language: str) -> str:
-    return language if language in languages.COMPLETE else languages.SOURCE
-
-
-def on_pre_build(*, config: MkDocsConfig) -> None:
-    """Look for the pictures, after the list of problems has been emptied for this build."""
-    plugin: Any = config.plugins["i18n"]
-    if not plugin.building:
-        found.add(*missing_pictures(languages.COMPLETE, Path(config.theme.custom_dir or "overrides")))
-
-
-# After the gate, which empties the list (0).
-on_pre_build.mkdocs_priority = -50  # type: ignore[attr-defined]

@@ -501,6 +501,11 @@ def problems(docs: Path, language: str) -> list[Problem]:
     return sorted(found)
 
 
+def all_problems(docs: Path) -> list[Problem]:
+    """Return what is wrong with the translations into all languages."""
+    return [problem for language in translated_languages(docs) for problem in problems(docs, language)]
+
+
 def page_problems(found: PageDrift) -> list[Problem]:
     """Return where a translation departs from English that did not move, and the exceptions nobody needs."""
     if found.translated is None:

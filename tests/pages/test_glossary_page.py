@@ -8,7 +8,7 @@ from bs4 import BeautifulSoup
 from overrides import languages
 from overrides.pages import reader
 from overrides.pages.glossary import Running, introduced, linked, table, uses
-from overrides.translations.lint.glossary import terms
+from overrides.translations.lint.terms import terms
 from tests.lessons.record import pages
 
 ROWS = {

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from overrides import languages
-from overrides.pages import letters
+from overrides.pages import lemmas, letters
 from overrides.translations import lint as prose
 from overrides.translations.lint import findings as seen
-from overrides.translations.lint import lemmas, spelling, typography
+from overrides.translations.lint import spelling, typography
 from overrides.translations.lint.findings import Finding
 from tests.copies import ROOT
 from tests.written import FRONT, LINES_BEFORE, read, write_page

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from overrides import languages
-from overrides.pages import reader
+from overrides.pages import lemmas, reader
 from overrides.pages.invisible import check_invisible
-from overrides.translations.lint import lemmas, spelling
+from overrides.translations.lint import spelling
 from overrides.translations.lint.calques import check_calques
 from overrides.translations.lint.findings import Finding
-from overrides.translations.lint.glossary import check_glossary
 from overrides.translations.lint.spelling import check_spelling
+from overrides.translations.lint.terms import check_glossary
 from overrides.translations.lint.typography import check_typography, fixed_text
 
 __all__ = [

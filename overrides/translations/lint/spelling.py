@@ -11,9 +11,8 @@ from functools import cache
 from pathlib import Path
 
 from overrides import languages
-from overrides.pages import letters, reader
+from overrides.pages import lemmas, letters, reader
 from overrides.problems import shown
-from overrides.translations.lint import lemmas
 from overrides.translations.lint.findings import Finding, prose
 
 #: The personal list, beside the pages of a language.

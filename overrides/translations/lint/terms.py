@@ -1,34 +1,21 @@
 """The terms of the course: one word for one thing, in every language.
 
-The rows are in docs/glossary.json. `words` are the forms that count as using the term: regular expressions,
-or dictionary forms in a language whose forms a library knows. `avoid` are expressions for other words, each
-with the one to write instead.
+`avoid` in docs/glossary.json are expressions for other words, each with the one to write instead.
 """
 
 from __future__ import annotations
 
-import json
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from overrides import languages
-from overrides.pages import reader
-from overrides.problems import ROOT, shown
-from overrides.translations.lint import lemmas
+from overrides.pages import lemmas, reader
+from overrides.pages.glossary import terms
+from overrides.problems import shown
 from overrides.translations.lint.findings import Finding, Line, prose
-
-GLOSSARY = ROOT / "docs" / "glossary.json"
-
-
-@cache
-def terms(path: Path = GLOSSARY) -> dict[str, dict[str, Any]]:
-    """Return the rows by id: `lesson`, and for each language `term`, `definition`, `words`, `avoid`."""
-    rows: dict[str, dict[str, Any]] = json.loads(path.read_text("utf-8"))
-    return rows
 
 
 def check_glossary(page: reader.Page, english: reader.Page | None = None) -> list[Finding]:
