@@ -16,12 +16,7 @@ from bpe_examples.costs import script_costs
 from overrides import languages
 from overrides.figures.widget import Widget
 
-<<<<<<< HEAD
-FENCE = "bpe-cost"
 COLUMNS = ("language", "characters", "bytes", "tokens", "rate", "share", "article")
-=======
-COLUMNS = ("language", "characters", "bytes", "tokens", "rate", "share")
->>>>>>> main
 
 
 @lru_cache(maxsize=32)
