@@ -173,7 +173,7 @@ def test_rules_that_belong_to_another_text_are_called_so(playing):
         playground.field("documents").fill("iets anders")
         expect(said).to_contain_text("De regels hieronder horen bij een andere tekst")
         playground.field("documents").fill("to be or not to be, to be or not")
-        expect(said).to_contain_text("Geleerde regels: 11.")
+        expect(said).to_contain_text("Geleerde samenvoegregels: 11.")
         playground.fill(tie="largest")
         expect(said).to_contain_text("De regels hieronder horen bij een andere tekst")
 
@@ -441,7 +441,7 @@ def test_a_link_restores_everything_in_another_language_and_is_sent_to_nobody(si
         asked = []
         playground.page.on("request", lambda request: asked.append(request.url))
         expect(playground.notice).to_contain_text("Dit komt uit een link.")
-        expect(playground.said("train")).to_contain_text(f"Geleerde regels: {len(own_tokenizer().merges)}.")
+        expect(playground.said("train")).to_contain_text(f"Geleerde samenvoegregels: {len(own_tokenizer().merges)}.")
         assert playground.values() == OWN
         assert playground.rules() == rules
         # Nothing is kept of it before something is changed, and a third language opens the same.
