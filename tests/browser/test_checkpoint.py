@@ -60,7 +60,7 @@ def test_reset_takes_the_verdict_away_and_says_so(bench):
 def test_a_check_writes_nothing_over_what_another_tab_has_kept(bench, site):
     other = bench.page.context.new_page()
     other.goto(site.address("en", "merge-pairs"))
-    place = f"(await import('{module(other, 'bpe-page')}')).kept.prefix + 'code:checkpoint/merge_pair'"
+    place = f"(await import('{module(other, 'common')}')).kept.prefix + 'code:checkpoint/merge_pair'"
     other.evaluate(f"async () => localStorage.setItem({place}, JSON.stringify('newer = 1'))")
     other.close()
     expect(bench.code).to_have_value("newer = 1")
@@ -212,7 +212,7 @@ def test_every_answer_is_graded_as_python_grades_it(bench, name):
 
 @pytest.mark.parametrize("path", SNIPPETS, ids=lambda path: path.stem)
 def test_a_lessons_complete_program_prints_what_it_prints_in_python(bench, path):
-    pinned = (ROOT / "tests/lessons" / f"{path.stem}.out").read_text("utf-8")
+    pinned = (ROOT / "docs/outputs" / f"{path.stem}.out").read_text("utf-8")
     wanted = "".join(line for line in pinned.splitlines(keepends=True) if not line.startswith("# --8<-- "))
     told, output = asked(
         bench.page,

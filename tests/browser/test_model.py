@@ -27,7 +27,7 @@ def model(browser):
     """`model(code, data)` runs JavaScript that knows the module as `model` and the data as `data`."""
     with hosted(SCRIPTS, "/") as url:
         page = browser.new_page()
-        page.goto(url + "bpe-model.js")
+        page.goto(url + "bpe.js")
 
         def run(code, data=None):
             text = json.dumps(data)
@@ -35,7 +35,7 @@ def model(browser):
             work = f"const data = JSON.parse(text); {code}"
             return json.loads(
                 page.evaluate(
-                    f"async (text) => {{ const model = await import('./bpe-model.js'); "
+                    f"async (text) => {{ const model = await import('./bpe.js'); "
                     f"return JSON.stringify(await (async () => {{ {work} }})()) }}",
                     text,
                 )

@@ -10,7 +10,7 @@ import urllib.request
 
 import pytest
 
-from overrides.publish.gate import emptied
+from overrides.publish.finished import empty
 from tests.copies import edit, environment, run_module, said
 from tests.small import small
 
@@ -51,7 +51,7 @@ def wrong_claim(project):
 
 
 def other_output(project):
-    edit(project / "tests/lessons/trace.out", "[6, 4, 3]\n", "[6, 4, 2]\n")
+    edit(project / "docs/outputs/trace.out", "[6, 4, 3]\n", "[6, 4, 2]\n")
     return [
         rf"docs/{language}/trace\.md:\d+: line 1 of the output of section 'trace': "
         r"the code prints '\[6, 4, 3\]', pinned is '\[6, 4, 2\]'"
@@ -129,7 +129,7 @@ def test_an_accident_in_a_template_leaves_no_site(tmp_path):
     project = small(tmp_path)
     page = project / "docs/nl/trace.md"
     page.write_text(page.read_text("utf-8").replace("---\n", "---\ntemplate: home.html\n", 1), "utf-8")
-    (project / "overrides/home.html").write_text("{{ missing.value }}", "utf-8")
+    (project / "overrides/theme/home.html").write_text("{{ missing.value }}", "utf-8")
     # English is built when Dutch fails.
     result = run_module("mkdocs", "build", folder=project)
     assert result.returncode != 0
@@ -137,12 +137,29 @@ def test_an_accident_in_a_template_leaves_no_site(tmp_path):
     assert files_below(project / "site") == []
 
 
-def test_emptied_removes_what_is_inside_and_nothing_else(tmp_path):
+def test_without_a_runtime_the_build_says_so_in_one_line_and_succeeds(tmp_path):
+    project = small(tmp_path)
+    result = run_module("mkdocs", "build", "--quiet", folder=project)
+    assert result.returncode == 0, said(result)
+    sentence = "there is no runtime: programs can be read but not run; nox -s runtime makes one"
+    assert result.stderr.splitlines().count(sentence) == 1
+
+
+def test_the_bare_command_says_how_to_start_it(tmp_path):
+    project = small(tmp_path)
+    command = [sys.executable, "-P", "-m", "mkdocs", "build"]
+    result = subprocess.run(command, cwd=project, env=environment(), capture_output=True, text=True, check=False)
+    assert result.returncode == 1
+    assert "No module named 'overrides': run nox -s serve, or python -m mkdocs in the folder of the" in said(result)
+    assert "Traceback" not in said(result)
+
+
+def test_emptying_removes_what_is_inside_and_nothing_else(tmp_path):
     (tmp_path / "site/nl").mkdir(parents=True)
     (tmp_path / "site/nl/index.html").write_text("x", "utf-8")
     (tmp_path / "kept.txt").write_text("x", "utf-8")
     (tmp_path / "site/link").symlink_to(tmp_path / "kept.txt")
-    emptied(tmp_path / "site")
+    empty(tmp_path / "site")
     assert list((tmp_path / "site").iterdir()) == []
     assert (tmp_path / "kept.txt").exists()
 

@@ -1,4 +1,4 @@
-// The worker in which Python lives. It gets one job at a time from bpe-python.js and answers with messages; it is ended
+// The worker in which Python lives. It gets one job at a time from python.js and answers with messages; it is ended
 // from outside when Python no longer listens.
 
 /**

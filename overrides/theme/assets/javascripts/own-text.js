@@ -1,12 +1,16 @@
 // What a reader changes in a figure: the text, its repeats, the rules of training. Loaded when <bpe-stepper> opens it.
 
-import { card, element, pieceElement } from "./bpe-cards.js";
-import { number, said, words } from "./bpe-page.js";
-import { code, differ, ids, joined, labelOf, others, story } from "./bpe-stepper.js";
+import { card, pieceElement } from "./cards.js";
+import { element, number, said, words } from "./common.js";
+import { code, differ, ids, joined, labelOf, others, story } from "./telling.js";
 
-/** @import { Round, Tie, Trace } from "./bpe-model.js" */
-/** @import { Part, Stepper } from "./bpe-stepper.js" */
-/** @typedef {typeof import("./bpe-model.js")} Model */
+/** @import { Round, Tie, Trace } from "./bpe.js" */
+/** @import { Part, View } from "./telling.js" */
+/**
+ * @typedef {{ built: View, view: View, step: number, lanes: HTMLElement, find(selector: string): HTMLElement,
+ *   show(view: View): void, own(step: number): void, tell(): void, pause(): void }} Stepper what this needs of a figure
+ */
+/** @typedef {typeof import("./bpe.js")} Model */
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Control */
 
 const say = words("stepper");

@@ -85,7 +85,7 @@ class Python extends EventTarget {
     const known = runtime();
     if (!known) throw new Unavailable("missing");
     const { promise, resolve, reject } = Promise.withResolvers();
-    const script = new URL("./bpe-worker.js", import.meta.url);
+    const script = new URL("./python-worker.js", import.meta.url);
     try {
       this.worker = new Worker(script, { type: "module" });
     } catch (error) {

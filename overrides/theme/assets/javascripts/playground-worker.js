@@ -1,12 +1,12 @@
 // What may take long in the playground runs here, beside the page, so that the page answers meanwhile. One task a
 // message; what is wrong with the input comes back by the name of its sentence and the values for its gaps.
 
-import { bytesOf, decodeBytes, encode, pieces, pieceShown, train } from "./bpe-model.js";
+import { bytesOf, decodeBytes, encode, pieces, pieceShown, train } from "./bpe.js";
 
 /**
- * @typedef {import("./bpe-model.js").Merge} Merge
- * @typedef {import("./bpe-model.js").Piece} Piece
- * @typedef {import("./bpe-model.js").Tie} Tie
+ * @typedef {import("./bpe.js").Merge} Merge
+ * @typedef {import("./bpe.js").Piece} Piece
+ * @typedef {import("./bpe.js").Tie} Tie
  * @typedef {{ merges: Merge[], counts: number[], lengths: number[], pieces: Piece[] }} Learned a piece an id, long ones cut
  * @typedef {{ ids: number[], characters: number, bytes: number, pieces: Record<number, Piece> }} Encoded
  * @typedef {{ number: number, result?: any, learned?: number, wrong?: { name: string, values: Record<string, any> } }} Answer

@@ -7,7 +7,7 @@ from bs4 import BeautifulSoup
 
 from overrides.translations import drift, lock
 from overrides.translations.drift import State
-from overrides.translations.lagging import marked, notice, status
+from overrides.translations.notices import marked, notice, status
 from tests.copies import edit, run_module, said
 from tests.small import small
 from tests.written import FRONT
@@ -41,9 +41,7 @@ def stands(docs):
 
 def rendered(docs):
     found = stands(docs)
-    return marked(
-        "\n".join(found.translated.lines[found.translated.first - 1 :]), found.drifts, found.translated.first, "nl"
-    )
+    return marked("\n".join(found.translated.lines[found.translated.first - 1 :]), found, "nl")
 
 
 def test_a_page_that_keeps_up_has_no_notice_and_no_mark(docs):
@@ -80,13 +78,13 @@ def test_a_block_that_is_missing_counts_in_the_notice(docs):
 
 def test_the_status_counts_blocks_and_words(docs):
     edit(docs / "en/t.md", "One sentence here.", "One sentence with many more words in it.")
-    [row] = status(docs, ["nl"])["nl"]
+    [row] = status(docs)["nl"]
     assert (row["name"], row["exists"], row["stale"], row["missing"], row["words"]) == ("t", True, 1, 0, 8)
 
 
 def test_a_page_that_nobody_has_begun_is_all_to_translate(docs):
     (docs / "nl/t.md").unlink()
-    [row] = status(docs, ["nl"])["nl"]
+    [row] = status(docs)["nl"]
     assert row["exists"] is False
     assert row["current"] == 0
     assert row["missing"] > 0

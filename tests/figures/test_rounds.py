@@ -8,7 +8,7 @@ from bs4 import BeautifulSoup
 from bpe_examples import training
 from bpe_examples.trace import trace
 from overrides import languages
-from overrides.figures.fences import problems
+from overrides.figures.registry import problems
 from overrides.figures.rounds import card, figure, read_figure
 from overrides.pages import reader
 from tests.lessons.record import pages

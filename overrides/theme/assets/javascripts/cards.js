@@ -1,20 +1,8 @@
 // The card of a token as overrides/figures/cards.py draws it, for what widgets draw after the page was built.
 
-/** @typedef {import("./bpe-model.js").Piece} Piece */
+import { element } from "./common.js";
 
-/**
- * An element with these properties and children.
- * @template {keyof HTMLElementTagNameMap} Name
- * @param {Name} name
- * @param {Partial<HTMLElementTagNameMap[Name]>} [properties]
- * @param {(Node | string)[]} children
- * @returns {HTMLElementTagNameMap[Name]}
- */
-export function element(name, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-}
+/** @typedef {import("./bpe.js").Piece} Piece */
 
 /** A text whose spaces can be seen. @param {string} text @returns {(Node | string)[]} */
 function spaced(text) {

@@ -1,99 +1,11 @@
-// The one script of every page: what the frame does, and what the widgets share. A widget's own module is loaded when
-// the widget comes near the screen, and not before.
-
-// Words and numbers -------------------------------------------------------------------------------------------------
-
-/** @typedef {{ [name: string]: any }} Words */
-
-const language = document.querySelector("article")?.lang || document.documentElement.lang || "en";
-
-/**
- * The words of a widget, which the build puts into the page: overrides/theme/assets/messages/<language>.json, part "widgets".
- * @param {string} section
- * @returns {Words}
- */
-export function words(section) {
-  return JSON.parse(document.querySelector("#bpe-words")?.textContent ?? "{}")[section] ?? {};
-}
-
-const plurals = new Intl.PluralRules(language);
-
-/**
- * A sentence with its gaps filled; where there is one sentence for each plural form, that of the value `count`.
- * Numbers are written as the language writes them.
- * @param {string | Record<string, string>} sentence
- * @param {Record<string, string | number>} [values]
- */
-export function said(sentence, values = {}) {
-  const form = typeof sentence === "string" ? sentence : sentence[plurals.select(Number(values.count))] ?? sentence.other;
-  return form.replace(/\{(\w+)\}/g, (gap, name) => {
-    const value = values[name];
-    return value === undefined ? gap : typeof value === "number" ? number(value) : value;
-  });
-}
-
-/**
- * A number as the language writes it.
- * @param {number} value
- * @param {number} [decimals]
- */
-export function number(value, decimals) {
-  const digits = decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return new Intl.NumberFormat(language, digits).format(value).replace("-", "\u2212");
-}
-
-// What is kept ------------------------------------------------------------------------------------------------------
-
-/**
- * What readers keep in this browser, under the address of the site, for all languages together. Storage may be full,
- * forbidden or broken: then reading gives nothing, writing says false, and no page fails.
- */
-export const kept = {
-  prefix: `bpe:${new URL("..", import.meta.url).pathname.replace(/assets\/$/, "")}:`,
-  /** @param {string} name @returns {any} */
-  get(name) {
-    try {
-      return JSON.parse(localStorage.getItem(this.prefix + name) ?? "null");
-    } catch {
-      return null;
-    }
-  },
-  /** @param {string} name @param {unknown} value nothing at all removes it */
-  set(name, value) {
-    try {
-      if (value === null || value === undefined) localStorage.removeItem(this.prefix + name);
-      else localStorage.setItem(this.prefix + name, JSON.stringify(value));
-      return true;
-    } catch {
-      return false;
-    }
-  },
-  /** Put what stands there aside before it is written over: it may be of another time. @param {string} name */
-  aside(name) {
-    try {
-      const raw = localStorage.getItem(this.prefix + name);
-      if (raw !== null) localStorage.setItem(`${this.prefix}${name}.aside`, raw);
-    } catch {
-      // What can't be read is not written over either.
-    }
-  },
-  /** The names that begin like this. @param {string} start */
-  names(start = "") {
-    try {
-      const all = Object.keys(localStorage).filter((name) => name.startsWith(this.prefix + start));
-      return all.map((name) => name.slice(this.prefix.length)).sort();
-    } catch {
-      return [];
-    }
-  },
-};
+// The one script of every page. A widget's own module is loaded when the widget comes near the screen, and not before.
 
 // Widgets -----------------------------------------------------------------------------------------------------------
 
 /** Whether the module of an element is needed at once, wherever it stands: a link may lead to it, or it grows, which
  * moves nothing as long as it is below the screen. @param {Element} widget */
 const atOnce = (widget) =>
-  widget.matches("bpe-search, bpe-progress[course]") || location.hash.startsWith(`#try=${widget.getAttribute("name")}.`);
+  widget.matches("bpe-search, bpe-progress[course]") || (location.hash.startsWith("#try") && widget.matches("bpe-program"));
 
 const near = new IntersectionObserver(
   (entries) => {

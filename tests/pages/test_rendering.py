@@ -7,8 +7,7 @@ import pytest
 from bs4 import BeautifulSoup
 
 from overrides import languages
-from overrides.pages import reader, running
-from overrides.pages.execution import code_blocks, facts
+from overrides.pages import facts, reader, running
 from tests.copies import edit, run_module, said
 from tests.lessons.record import DOCS, pages
 from tests.small import small
@@ -120,7 +119,7 @@ def tiny(tmp_path_factory):
     for language in languages.COMPLETE:
         (project / f"docs/{language}/tiny.md").write_text(front + body, "utf-8")
     edit(project / "mkdocs.yml", "      - trace.md\n", "      - trace.md\n      - tiny.md\n")
-    recorded = run_module("tests.lessons.record", folder=project, PYTHONPATH=f"{project}:{project / 'overrides/hooks'}")
+    recorded = run_module("tests.lessons.record", folder=project)
     assert recorded.returncode == 0, said(recorded)
     result = run_module("mkdocs", "build", folder=project)
     assert result.returncode == 0, said(result)
@@ -152,11 +151,6 @@ def test_the_three_languages_show_the_same_output(tiny):
     assert outputs_of(tiny, "nl") == outputs_of(tiny, "ru") == outputs_of(tiny, ".")
 
 
-def test_code_blocks_are_counted_without_outputs():
-    content = '<pre><code>a</code></pre><div class="result"><div><pre>b</pre></div></div><pre >c</pre>'
-    assert code_blocks(content) == 2
-
-
 @pytest.mark.parametrize("body", ["\n\n    indented()\n", "\n\n<pre>x</pre>\n"])
 def test_a_code_block_that_the_reader_does_not_see_fails_the_build(tmp_path, body):
     project = small(tmp_path)
@@ -169,11 +163,11 @@ def test_a_code_block_that_the_reader_does_not_see_fails_the_build(tmp_path, bod
 
 def test_facts_escape_what_they_show(tmp_path):
     page = read(tmp_path, shown("a") + "\n`<b>`<!-- = x if 1 < 2 else y -->", program=section("a", "x = '<b>'"))
-    list_of_facts = facts(running.run_page(page, tmp_path), "nl")
+    list_of_facts = facts.listed(running.run_page(page, tmp_path), "nl")
     assert "<code>&lt;b&gt;</code>" in list_of_facts
     assert html.escape("x if 1 < 2 else y") in list_of_facts
     assert not re.search(r"<b>", list_of_facts)
 
 
 def test_a_page_without_claims_has_no_list(tmp_path):
-    assert facts([], "en") == ""
+    assert facts.listed([], "en") == ""
