@@ -50,11 +50,16 @@ def _row(name: str, row: Mapping[str, Any], languages: Sequence[str]) -> dict[st
         return {"language": spoken, "text": row[spoken][key]}
 
     named = {language: said("term", language) for language in languages if language == languages[0] or language in row}
+    # What readers say elsewhere, in their own language and in English, which most sources are written in.
+    own = row.get(languages[0], {}).get("synonyms", [])
+    english = [word for word in row[words.SOURCE].get("synonyms", ()) if word not in own]
+    synonyms = [(languages[0], word) for word in own] + [(words.SOURCE, word) for word in english]
     # A language that falls back to English would name the English term twice.
     unique = {term["language"]: term for term in named.values()}
     return {
         "id": f"term-{name}",
         "terms": list(unique.values()),
+        "synonyms": [{"language": spoken, "text": word} for spoken, word in synonyms],
         "definition": said("definition", languages[0]),
         "lesson": row["lesson"],
     }
@@ -78,7 +83,8 @@ def uses(text: str, rows: Rows, language: str) -> list[tuple[int, int, str]]:
     """Return start, end and id of every term in `text`, from left to right; of several at one place the longest.
 
     The forms of docs/glossary.json are generous, because they ask whether a section speaks of a thing at all. A link
-    needs more: the words must have something of the term in them.
+    needs more: the words must have something of the term in them, and what the row lists under `not` is another thing
+    with the same words. These are regular expressions in every language.
 
     >>> rows = {
     ...     "pair": {"en": {"term": "adjacent pair", "words": ["pairs?", "couples?"]}},
@@ -86,6 +92,9 @@ def uses(text: str, rows: Rows, language: str) -> list[tuple[int, int, str]]:
     ... }
     >>> uses("A couple is a pair, and a pair count is a number.", rows, "en")
     [(14, 18, 'pair'), (26, 36, 'pair-count')]
+    >>> uses("Train a model, train a tokenizer.", {"train": {"en": {
+    ...     "term": "train", "words": ["train"], "not": ["train a model"]}}}, "en")
+    [(15, 20, 'train')]
     """
     text = re.sub(r"\s", " ", text)
     found = _by_lemma if language in lemmas.LIBRARIES else _by_form
@@ -94,12 +103,18 @@ def uses(text: str, rows: Rows, language: str) -> list[tuple[int, int, str]]:
         for position, (name, row) in enumerate(rows.items())
         if row.get(language, {}).get("words")
         for start, end, likeness in found(text, row[language], language)
+        if not any(first < end and start < last for first, last in _others(text, row[language]))
     )
     chosen: list[tuple[int, int, str]] = []
     for start, _, _, _, end, name in candidates:
         if not chosen or start >= chosen[-1][1]:
             chosen.append((start, end, name))
     return chosen
+
+
+def _others(text: str, row: Mapping[str, Any]) -> list[tuple[int, int]]:
+    """Return where in `text` the words of a term mean something else."""
+    return [match.span() for match in _pattern(tuple(row["not"])).finditer(text)] if row.get("not") else []
 
 
 def _by_form(text: str, row: Mapping[str, Any], language: str) -> Iterator[tuple[int, int, int]]:
@@ -173,7 +188,17 @@ class Running(HTMLParser):
     #: Elements and classes whose text is something else.
     OTHER = ("a", "code", "data", "figure", "pre", "script", "style", "summary", "svg", "th")
     HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-    CLASSES = ("admonition-title", "facts", "footnote", "highlight", "lagging", "program", "result", "visually-hidden")
+    CLASSES = (
+        "admonition-title",
+        "checkpoint",
+        "facts",
+        "footnote",
+        "highlight",
+        "lagging",
+        "program",
+        "result",
+        "visually-hidden",
+    )
     VOID = ("area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr")
 
     def __init__(self, content: str) -> None:

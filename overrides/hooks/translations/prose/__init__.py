@@ -10,6 +10,7 @@ from translations.prose import lemmas, spelling
 from translations.prose.findings import Finding
 from translations.prose.glossary import check_glossary
 from translations.prose.invisible import check_invisible
+from translations.prose.numerals import check_numerals
 from translations.prose.spelling import check_spelling
 from translations.prose.typography import check_typography, fixed_text
 
@@ -17,6 +18,7 @@ __all__ = [
     "Finding",
     "check_glossary",
     "check_invisible",
+    "check_numerals",
     "check_spelling",
     "check_typography",
     "fixed_text",
@@ -42,7 +44,7 @@ def lint(docs: Path, language: str, page: str | None = None, fix: bool = False) 
                 pages[number] = _read(read.path, docs, language)
     findings = spelling.check_pages(pages)
     for read in pages:
-        findings += check_typography(read) + check_glossary(read, _english(read, docs, language))
+        findings += check_typography(read) + check_glossary(read, _english(read, docs, language)) + check_numerals(read)
     if page is None and not spelling.skipped(language):
         findings += spelling.check_list(folder, pages)
     return sorted(findings)
