@@ -2,7 +2,8 @@
 
 The rows are in docs/glossary.json. `words` are the forms that count as using the term: regular expressions,
 or dictionary forms in a language whose forms a library knows. `avoid` are expressions for other words, each
-with the one to write instead.
+with the one to write instead. Two parts are for readers: `not` are expressions for the same words in another sense,
+which no page links to the term, and `synonyms` are the words that others use, by which the search finds it.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ GLOSSARY = ROOT / "docs" / "glossary.json"
 
 @cache
 def terms(path: Path = GLOSSARY) -> dict[str, dict[str, Any]]:
-    """Return the rows by id: `lesson`, and for each language `term`, `definition`, `words`, `avoid`."""
+    """Return the rows by id: `lesson`, and for each language `term`, `definition`, `words`, and what it needs
+    of `avoid`, `not` and `synonyms`."""
     rows: dict[str, dict[str, Any]] = json.loads(path.read_text("utf-8"))
     return rows
 
