@@ -219,7 +219,7 @@ def test_a_row_names_the_words_with_which_readers_arrive_in_their_language_and_i
 @pytest.mark.parametrize(
     ("language", "word", "name"),
     [
-        ("ru", "хеш", "digest"),
+        ("ru", "хэш", "digest"),
         ("ru", "сегментация", "segmentation"),
         ("ru", "трассировка", "trace"),
         ("ru", "итерация", "round"),
