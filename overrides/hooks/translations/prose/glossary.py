@@ -28,7 +28,8 @@ GLOSSARY = ROOT / "docs" / "glossary.json"
 @cache
 def terms(path: Path = GLOSSARY) -> dict[str, dict[str, Any]]:
     """Return the rows by id: `lesson`, and for each language `term`, `definition`, `words`, and what it needs
-    of `avoid`, `not` and `synonyms`."""
+    of `avoid`, `not` and `synonyms`.
+    """
     rows: dict[str, dict[str, Any]] = json.loads(path.read_text("utf-8"))
     return rows
 
