@@ -26,8 +26,6 @@ PYTHONS = ["3.11", "3.12", "3.13", "3.14"]
 LOCKED_WITHIN = {"site": None, "tests": "site", "browser": "tests", "lint": "site", "runtime": None}
 SITE_ENVIRONMENT = {"NO_MKDOCS_2_WARNING": "1", "PYTHONUTF8": "1"}
 HAS_NPM = bool(shutil.which("node") and shutil.which("npm"))
-# For what is started as a module: the project, and the plain modules beside the hooks.
-CODE_ON_THE_PATH = {**SITE_ENVIRONMENT, "PYTHONPATH": f".{os.pathsep}overrides/hooks"}
 
 
 def install(session: nox.Session, group: str) -> None:
@@ -72,7 +70,7 @@ def runtime(session: nox.Session) -> None:
     """Make Python and the editor for the browser, in .runtime/; the next build publishes them."""
     if not HAS_NPM:
         install(session, "runtime")
-    session.run("python", "overrides/engine/make.py", env=CODE_ON_THE_PATH)
+    session.run("python", "-m", "overrides.engine.make", env=SITE_ENVIRONMENT)
 
 
 @nox.session
@@ -108,7 +106,7 @@ def lint(session: nox.Session) -> None:
     if not HAS_NPM and os.environ.get("CI"):
         install(session, "runtime")
     if HAS_NPM or os.environ.get("CI"):
-        session.run("python", "overrides/engine/make.py", "types", env=CODE_ON_THE_PATH)
+        session.run("python", "-m", "overrides.engine.make", "types", env=SITE_ENVIRONMENT)
     else:
         session.warn("there is no npm here: the types of the browser's modules are not checked")
     session.run("yamllint", "--strict", ".")
@@ -121,7 +119,7 @@ def lint(session: nox.Session) -> None:
 def record(session: nox.Session) -> None:
     """Record again what the lessons' programs print, and the list of checked items; then read the diff."""
     install(session, "tests")
-    session.run("python", "-m", "tests.lessons.record", *session.posargs, env=CODE_ON_THE_PATH)
+    session.run("python", "-m", "tests.lessons.record", *session.posargs, env=SITE_ENVIRONMENT)
 
 
 @nox.session
@@ -131,22 +129,22 @@ def translations(session: nox.Session) -> None:
     if session.posargs[:1] == ["benchmark"]:
         command = ["python", "-m", "tests.translations.benchmark"]
     else:
-        command = ["python", "-m", "translations.command", *(session.posargs or ["status"])]
-    session.run(*command, env=CODE_ON_THE_PATH)
+        command = ["python", "-m", "overrides.translations.command", *(session.posargs or ["status"])]
+    session.run(*command, env=SITE_ENVIRONMENT)
 
 
 @nox.session(name="new-language")
 def new_language(session: nox.Session) -> None:
     """Begin a language, as in `-- de`: one file to edit, and a first page to translate."""
     install(session, "site")
-    session.run("python", "-m", "translations.begin", *session.posargs, env=CODE_ON_THE_PATH)
+    session.run("python", "-m", "overrides.translations.begin", *session.posargs, env=SITE_ENVIRONMENT)
 
 
 @nox.session
 def tamper(session: nox.Session) -> None:
     """Plant a fault in every claim, output, section and heading id, and see that the checks object."""
     install(session, "tests")
-    session.run("python", "-m", "tests.lessons.tamper", *session.posargs, env=CODE_ON_THE_PATH)
+    session.run("python", "-m", "tests.lessons.tamper", *session.posargs, env=SITE_ENVIRONMENT)
 
 
 @nox.session(venv_backend="uv|virtualenv")

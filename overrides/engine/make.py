@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import manifest
+from overrides.engine import manifest
 
 ENGINE = Path(__file__).parent
 RUNTIME = ENGINE.parents[1] / ".runtime"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-import words
+from overrides import languages
 
 #: Python starts in two seconds on an idle machine; a busy one with a cold cache needs much longer.
 PATIENCE = 120_000
@@ -30,7 +30,7 @@ def needs_runtime(site):
 
 def said(language):
     """The words of the widgets."""
-    return words.load(language)["widgets"]
+    return languages.load(language)["widgets"]
 
 
 class Bench:

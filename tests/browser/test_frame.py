@@ -2,12 +2,12 @@
 
 from playwright.sync_api import expect
 
-import words
+from overrides import languages
 from tests.browser.visiting import SCHEMES, violations_in_both_schemes
 
 
 def test_the_menu_of_a_phone_opens_and_closes_by_keyboard_and_is_gone_when_the_window_grows(site, visit):
-    say = words.load("nl")["header"]
+    say = languages.load("nl")["header"]
     with visit(site.address("nl", "count-pairs"), width=360) as seen:
         menu = seen.page.locator("#site-menu")
         button = seen.page.get_by_role("button", name=say["menu"])

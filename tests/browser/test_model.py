@@ -15,7 +15,7 @@ from bpe_examples.trace import shown, trace
 from tests.browser.hosting import hosted
 from tests.test_golden import ENTRIES, documents_of, settings_of
 
-SCRIPTS = Path(__file__).parents[2] / "overrides" / "assets" / "javascripts"
+SCRIPTS = Path(__file__).parents[2] / "overrides" / "theme" / "assets" / "javascripts"
 TIES = ["smallest", "largest", "first"]
 #: Few letters, so that pairs repeat, overlap and tie; letters of several bytes; what no reader can see.
 HIDDEN = ["😀👩\u200d", "❤\ufe0f", "\ufeff\u00a0\ufffd\t\ue000a", "\x00\x7f\u2028b"]

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-import offline
-import words
+from overrides import languages
+from overrides.publish import offline
 from tests.browser import visiting
 from tests.browser.hosting import hosted
 
@@ -25,7 +25,7 @@ HELD = """async () => ({
 
 
 def say(language, name):
-    return words.load(language)["widgets"]["offline"][name]
+    return languages.load(language)["widgets"]["offline"][name]
 
 
 class Host:
@@ -134,9 +134,9 @@ def test_a_kept_site_opens_without_a_network_in_every_language(opened, host):
         assert page.url == host.address("nl", "merge-pairs/")
         page.goto(host.address("nl", "no-such-page/"))
         assert page.get_by_role("heading").all_inner_texts() == [
-            words.load(language)["unkept"]["title"] for language in LANGUAGES
+            languages.load(language)["unkept"]["title"] for language in LANGUAGES
         ]
-        page.get_by_role("link", name=words.load("nl")["unkept"]["home"]).click()
+        page.get_by_role("link", name=languages.load("nl")["unkept"]["home"]).click()
         page.wait_for_url(host.address("nl"))
 
 

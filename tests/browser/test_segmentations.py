@@ -17,7 +17,7 @@ from bpe_examples.segmentations import count_segmentations, forward, marginal_pr
 from tests.browser.hosting import hosted
 from tests.browser.visiting import sideways_scroll, violations_in_both_schemes
 
-SCRIPTS = Path(__file__).parents[2] / "overrides" / "assets" / "javascripts"
+SCRIPTS = Path(__file__).parents[2] / "overrides" / "theme" / "assets" / "javascripts"
 LANGUAGES = ["en", "nl", "ru"]
 
 # The numbers, run in both languages ------------------------------------------------------------------------------

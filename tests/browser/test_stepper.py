@@ -7,10 +7,10 @@ import pytest
 from bs4 import BeautifulSoup
 from playwright.sync_api import expect
 
-import figures
-import words
 from bpe_examples import encode, train
 from bpe_examples.trace import trace
+from overrides import languages
+from overrides.figures import rounds
 from tests.browser.visiting import sideways_scroll, violations_in_both_schemes
 
 LANGUAGES = ["en", "nl", "ru"]
@@ -26,8 +26,8 @@ class Stepper:
 
     def __init__(self, page, number, language):
         self.page = page
-        self.say = words.load(language)["widgets"]["stepper"]
-        self.figure = words.load(language)["widgets"]["figure"]
+        self.say = languages.load(language)["widgets"]["stepper"]
+        self.figure = languages.load(language)["widgets"]["figure"]
         self.language = language
         self.at = page.locator("bpe-stepper").nth(number)
         self.at.scroll_into_view_if_needed()
@@ -344,7 +344,7 @@ CASES = [
 def built(documents, budget, settings, language):
     """The rows, the ids of every stage and the rules that the build would draw."""
     told = trace(documents, budget, **settings)
-    page = BeautifulSoup(figures.figure(figures.Figure([told]), language), "lxml")
+    page = BeautifulSoup(rounds.figure(rounds.Figure([told]), language), "lxml")
     rows = [[cell.get_text() for cell in row.find_all(["th", "td"])] for row in page.select("tbody tr")]
     stages = [
         [[int(found.get_text()) for found in row.select(".card__id")] for row in stage.select("ul.cards")]
@@ -613,9 +613,7 @@ def test_any_figure_compares_the_rules_on_the_readers_own_text(stepping):
         figure.choose("tie", figure.say["all"])
         expect(figure.at.locator(".trace__part")).to_have_text("The three part in round 2.")
         case = {"documents": DOCUMENTS, "budget": 4}
-        page = BeautifulSoup(
-            figures.figure(figures.Figure([trace(**case, tie=tie) for tie in TIE_NAMES]), "en"), "lxml"
-        )
+        page = BeautifulSoup(rounds.figure(rounds.Figure([trace(**case, tie=tie) for tie in TIE_NAMES]), "en"), "lxml")
         rows = [[cell.get_text() for cell in row.find_all(["th", "td"])] for row in page.select("tbody tr")]
         assert figure.rows.evaluate_all(CELLS) == rows
         figure.enter("text", "aaaa\naa")
@@ -699,7 +697,7 @@ def test_every_state_is_accessible_in_light_and_dark_and_fits_a_narrow_screen(st
 
 
 TOP = "table => table.offsetTop"
-HEIGHTS = "figures => figures.map((figure) => figure.getBoundingClientRect().height)"
+HEIGHTS = "figures => rounds.map((figure) => figure.getBoundingClientRect().height)"
 
 
 @pytest.mark.parametrize(("language", "width"), [("nl", 360), ("ru", 1280)])

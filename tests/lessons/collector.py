@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 from sybil import Document, Example, Region, Sybil
 
-import reader
-import running
+from overrides.pages import reader, running
 
 
 class PageDocument(Document):

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-import reader
-import running
+from overrides.pages import reader, running
 from tests.lessons.collector import KINDS, counted
 
 MANIFEST = Path(__file__).with_name("manifest.txt")

@@ -16,9 +16,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import reader
-import running
-from reader import Claim, Page
+from overrides.pages import reader, running
+from overrides.pages.reader import Claim, Page
 from tests.copies import copied, run_module, said
 from tests.lessons import record
 

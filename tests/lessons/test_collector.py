@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-import reader
+from overrides.pages import reader
 from tests.copies import ROOT, copied, edit, run_module, said
 from tests.lessons import record
 from tests.lessons.collector import KINDS, counted

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-import reader
-import words
+from overrides import languages
+from overrides.pages import reader
 
 LEDGER = Path(__file__).with_name("ledger.txt")
 DOCS = reader.ROOT / "docs"
@@ -85,7 +85,7 @@ def test_exists(name):
 test_exists.__test__ = False
 
 
-@pytest.mark.parametrize("language", words.COMPLETE)
+@pytest.mark.parametrize("language", languages.COMPLETE)
 @pytest.mark.parametrize("row", rows(LEDGER.read_text("utf-8")), ids=lambda row: f"{row.id}-line{row.number}")
 def test_every_row_resolves_in_every_language(row, language):
     assert unresolved(row, language) is None
@@ -95,7 +95,7 @@ def test_no_row_of_the_source_documents_is_missing():
     assert sorted({row.id for row in rows(LEDGER.read_text("utf-8"))}) == sorted(IDS)
 
 
-@pytest.mark.parametrize("language", words.COMPLETE)
+@pytest.mark.parametrize("language", languages.COMPLETE)
 def test_every_lesson_has_its_parts(language):
     for path in sorted((DOCS / language).glob("*.md")):
         lesson = reader.read_page(path)
@@ -126,7 +126,7 @@ def out_of_course(found, slugs):
         yield f"{slug} is to be known before, and comes later"
 
 
-@pytest.mark.parametrize("language", words.COMPLETE)
+@pytest.mark.parametrize("language", languages.COMPLETE)
 def test_every_lesson_follows_from_those_before_it_and_leads_on(language):
     slugs = course()
     assert next(link.target for link in page("index", language).links) == f"{slugs[0]}.md"
@@ -149,7 +149,7 @@ PLANTS = {
     "section: no-alias": "section: no-alia",
     "banana-trace#banaan | figure": "banana-trace#one-word | figure",
     "::test_every_lesson_has_its_parts": "::test_nothing",
-    "merge-pairs#aims | test: tests/hooks/test_execution.py::test_a_lesson_shows_its_frame": "merge-pairs | open",
+    "merge-pairs#aims | test: tests/pages/test_execution.py::test_a_lesson_shows_its_frame": "merge-pairs | open",
 }
 
 

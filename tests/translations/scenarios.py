@@ -12,9 +12,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import reader
-from translations import drift, lock
-from translations.blocks import Block, read_blocks
+from overrides.pages import reader
+from overrides.translations import drift, lock
+from overrides.translations.blocks import Block, read_blocks
 
 ENGLISH = """\
 ---

@@ -6,9 +6,9 @@ import shutil
 import pytest
 from bs4 import BeautifulSoup
 
+from overrides.translations.begin import configured, first_task, messages
 from tests.copies import ROOT, copied, edit, run_module, said
 from tests.small import small
-from translations.begin import configured, first_task, messages
 
 
 def begin(project, *codes):
@@ -50,7 +50,7 @@ def german(project, page, english, sentence):
     begun = begin(project, "de")
     assert begun.returncode == 0, said(begun)
     assert "nox -s serve -- de" in begun.stdout
-    path = project / "overrides/assets/messages/de.json"
+    path = project / "overrides/theme/assets/messages/de.json"
     messages_of_german = json.loads(path.read_text("utf-8"))
     messages_of_german["fallback"]["title"] = "Noch nicht übersetzt"
     del messages_of_german["lesson"]
@@ -114,4 +114,4 @@ def test_a_language_that_cannot_begin_changes_nothing(tmp_path, code, message):
     assert "nothing written" in said(refused)
     assert message in said(refused)
     assert (project / "mkdocs.yml").read_text("utf-8") == before
-    assert not (project / f"overrides/assets/messages/{code}.json").exists() or code == "nl"
+    assert not (project / f"overrides/theme/assets/messages/{code}.json").exists() or code == "nl"

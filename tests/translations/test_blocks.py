@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-import reader
-import words
-from tests.hooks.pages import FENCE, read
-from translations.blocks import at_line, read_blocks
+from overrides import languages
+from overrides.pages import reader
+from overrides.translations.blocks import at_line, read_blocks
+from tests.written import FENCE, read
 
 DOCS = reader.ROOT / "docs"
-PAGES = sorted(path for path in DOCS.glob("*/**/*.md") if path.relative_to(DOCS).parts[0] in words.languages())
+PAGES = sorted(path for path in DOCS.glob("*/**/*.md") if path.relative_to(DOCS).parts[0] in languages.known())
 
 BODY = f"""
 Two sentences.

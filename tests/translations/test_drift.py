@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from problems import Problem
+from overrides.problems import Problem
+from overrides.translations import drift, lock, mechanics
+from overrides.translations.drift import State
 from tests.translations.scenarios import SCENARIOS, stand
-from translations import drift, lock, mechanics
-from translations.drift import State
 
 
 def problems(project):
@@ -144,5 +144,5 @@ def test_a_page_that_nobody_began_has_all_its_words_to_do(project):
 
 
 def test_a_fallback_language_is_read_like_any_other(project):
-    assert drift.languages(project.docs) == ["nl"]
+    assert drift.translated_languages(project.docs) == ["nl"]
     assert drift.names(Path(project.docs)) == ["lesson"]

@@ -5,9 +5,12 @@ import re
 
 import pytest
 
+from overrides.pages import reader
+from overrides.pages.glossary import terms
+from overrides.translations.lint import check_glossary, typography
+from overrides.translations.lint import terms as lint_terms
 from tests.copies import ROOT
-from tests.hooks.pages import LINES_BEFORE, read
-from translations.prose import check_glossary, glossary, typography
+from tests.written import LINES_BEFORE, read
 
 LANGUAGES = ["en", "nl", "ru"]
 LESSONS = [
@@ -60,8 +63,8 @@ def faults(rows):
 
 
 def test_every_row_is_complete_in_three_languages_and_one_sentence_long():
-    assert len(glossary.terms()) >= 40
-    assert list(faults(glossary.terms())) == []
+    assert len(terms()) >= 40
+    assert list(faults(terms())) == []
 
 
 @pytest.mark.parametrize(
@@ -83,25 +86,25 @@ def test_every_row_is_complete_in_three_languages_and_one_sentence_long():
     ],
 )
 def test_a_fault_in_a_row_is_seen(change, fault):
-    rows = copy.deepcopy(glossary.terms())
+    rows = copy.deepcopy(terms())
     change(rows["byte"])
     assert fault in list(faults(rows))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_definition_uses_no_word_that_the_glossary_avoids(language):
-    for name, row in glossary.terms().items():
-        found = glossary._avoid_pattern(language).search(row[language]["definition"])
-        assert found is None or glossary._instead(language, found) is None, name
+    for name, row in terms().items():
+        found = lint_terms._avoid_pattern(language).search(row[language]["definition"])
+        assert found is None or lint_terms._instead(language, found) is None, name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_term_is_one_of_its_own_words(language):
-    for name, row in glossary.terms().items():
+    for name, row in terms().items():
         if row[language]["words"]:
             # What stands in brackets behind a term is another name of it.
             term = re.sub(r" \(.*", "", row[language]["term"])
-            assert glossary._uses(term, language, row), name
+            assert lint_terms._uses(term, language, row), name
 
 
 # Words to avoid
@@ -205,7 +208,7 @@ def test_a_round_trip_and_the_other_way_round_are_no_rounds(tmp_path):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_of_this_site_uses_the_terms(language):
     for path in sorted((ROOT / "docs" / language).rglob("*.md")):
-        english = glossary.reader.read_page(ROOT / "docs/en" / path.relative_to(ROOT / "docs" / language))
-        found = map(str, check_glossary(glossary.reader.read_page(path, language), english))
+        english = reader.read_page(ROOT / "docs/en" / path.relative_to(ROOT / "docs" / language))
+        found = map(str, check_glossary(reader.read_page(path, language), english))
         # Which terms a section lacks is a hint, and English may move on without waiting for a translator.
         assert [finding for finding in found if "English speaks of" not in finding] == []

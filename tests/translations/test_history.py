@@ -1,9 +1,9 @@
 """What git remembers, and that everything works where it remembers nothing."""
 
+from overrides.translations import history, lock
+from overrides.translations.blocks import read_blocks
+from overrides.translations.drift import page
 from tests.translations.workbench import Project
-from translations import history, lock
-from translations.blocks import read_blocks
-from translations.drift import page
 
 
 def test_the_old_english_is_found_in_earlier_versions(project, capsys):

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-import reader
+from overrides.pages import reader
+from overrides.translations.lint import check_invisible
 from tests.copies import ROOT
-from tests.hooks.pages import LINES_BEFORE, read, section, shown
-from translations.prose import check_invisible
+from tests.written import LINES_BEFORE, read, section, shown
 
 NB, ZERO_WIDTH, SOFT, BIDI, MINUS = "\u00a0", "\u200b", "\u00ad", "\u202e", "\u2212"
 PAGES = sorted(path for language in ("en", "nl", "ru") for path in (ROOT / "docs" / language).rglob("*.md"))

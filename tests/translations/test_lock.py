@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from translations import drift, lock
+from overrides.translations import drift, lock
 
 ENTRY = lock.Entry("9c1f0e77ab12", "51d0c3aa", "9f3c0d5561e2b7a4", "02d4b8c91f6e", "0b77a1c2", "same")
 LINE = "9c1f0e77ab12.51d0c3aa.9f3c0d5561e2b7a4 02d4b8c91f6e.0b77a1c2 same 9924"
@@ -27,8 +27,8 @@ def test_a_lock_is_read_as_it_was_written(tmp_path):
 
 
 def english_block(folder):
-    from tests.hooks.pages import read
-    from translations.blocks import read_blocks
+    from overrides.translations.blocks import read_blocks
+    from tests.written import read
 
     return read_blocks(read(folder, "\nOne two three."))[-1]
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.hooks.pages import LINES_BEFORE, read
-from translations.prose import check_numerals
+from overrides.translations.lint import check_numerals
+from tests.written import LINES_BEFORE, read
 
 
 def found(folder, text, language="ru"):

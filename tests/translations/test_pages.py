@@ -5,18 +5,18 @@ import time
 
 import pytest
 
-import reader
-import words
+from overrides import languages
+from overrides.pages import reader
+from overrides.translations import command, drift, lock
+from overrides.translations.drift import State
 from tests.copies import edit
-from translations import command, drift, lock
-from translations.drift import State
 
 DOCS = reader.ROOT / "docs"
-LANGUAGES = drift.languages(DOCS)
+LANGUAGES = drift.translated_languages(DOCS)
 
 
 def test_dutch_and_russian_are_translations():
-    assert set(LANGUAGES) >= set(words.COMPLETE) - {words.SOURCE}
+    assert set(LANGUAGES) >= set(languages.COMPLETE) - {languages.SOURCE}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import words
+from overrides import languages
+from overrides.pages import lemmas, letters
+from overrides.translations import lint as prose
+from overrides.translations.lint import findings as seen
+from overrides.translations.lint import spelling, typography
+from overrides.translations.lint.findings import Finding
 from tests.copies import ROOT
-from tests.hooks.pages import FRONT, LINES_BEFORE, read, write_page
-from translations import prose
-from translations.prose import findings as seen
-from translations.prose import lemmas, letters, spelling, typography
-from translations.prose.findings import Finding
+from tests.written import FRONT, LINES_BEFORE, read, write_page
 
 NB = "\u00a0"
 LANGUAGES = ["en", "nl", "ru"]
@@ -227,7 +228,9 @@ def strings(messages):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_messages_have_good_typography(language):
     messages = {
-        key: value for key, value in words.load(language).items() if key not in ("numbers", "typography", "spelling")
+        key: value
+        for key, value in languages.load(language).items()
+        if key not in ("numbers", "typography", "spelling")
     }
     faults = {text: typography.check_text(text, language) for text in strings(messages)}
     assert {text: fault for text, fault in faults.items() if fault} == {}
@@ -239,7 +242,7 @@ def test_a_fault_in_a_message_is_seen():
 
 def test_every_language_states_the_same_conventions():
     for section in ("typography", "spelling"):
-        keys = [list(words.load(language)[section]) for language in words.languages()]
+        keys = [list(languages.load(language)[section]) for language in languages.known()]
         assert keys == [keys[0]] * len(keys)
 
 
@@ -382,20 +385,20 @@ def test_lint_with_fix_mends_the_files_and_tells_what_remains(tmp_path, monkeypa
 
 
 def test_a_new_language_is_checked_with_one_file_of_conventions(tmp_path, monkeypatch):
-    german = json.loads((words.MESSAGES / "nl.json").read_text("utf-8"))
+    german = json.loads((languages.MESSAGES / "nl.json").read_text("utf-8"))
     german["typography"] |= {"quotes": "„“", "inner_quotes": "‚‘", "units": "Bytes?"}
     (tmp_path / "messages").mkdir()
     for name in ("en", "nl", "ru"):
-        (tmp_path / "messages" / f"{name}.json").write_bytes((words.MESSAGES / f"{name}.json").read_bytes())
+        (tmp_path / "messages" / f"{name}.json").write_bytes((languages.MESSAGES / f"{name}.json").read_bytes())
     (tmp_path / "messages/de.json").write_text(json.dumps(german), "utf-8")
-    monkeypatch.setattr(words, "MESSAGES", tmp_path / "messages")
-    for cached in (words.load, words.languages):
+    monkeypatch.setattr(languages, "MESSAGES", tmp_path / "messages")
+    for cached in (languages.load, languages.languages):
         getattr(cached, "cache_clear", lambda: None)()
     try:
         assert fixed(tmp_path, 'Das "Paar" hat 5 Bytes.', "de") == f"Das „Paar“ hat 5{NB}Bytes."
     finally:
         monkeypatch.undo()
-        for cached in (words.load, words.languages):
+        for cached in (languages.load, languages.languages):
             getattr(cached, "cache_clear", lambda: None)()
 
 

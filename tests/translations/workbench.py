@@ -3,8 +3,8 @@
 import subprocess
 from pathlib import Path
 
+from overrides.translations import command, lock
 from tests.translations.scenarios import DUTCH, ENGLISH, edited, write
-from translations import command, lock
 
 AUTHOR = ("-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false")
 

@@ -1,0 +1,1 @@
+"""How this site differs from stock Material for MkDocs: `build.py` tells the build, the rooms beside it do the work."""

@@ -1,0 +1,1 @@
+"""What programs in the page run on, and how it is made."""

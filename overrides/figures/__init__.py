@@ -1,0 +1,1 @@
+"""What named fences draw: one file a figure or widget."""
