@@ -1,4 +1,7 @@
 # --8<-- [start:by-hand]
+from itertools import pairwise
+from random import Random
+
 from bpe_examples import (
     ByteBPE,
     decode_bytes,
@@ -25,25 +28,79 @@ assert ids == tokens == encode("abac", rules)
 assert back == "abac"
 # --8<-- [end:round-trip]
 
+
+# --8<-- [start:two-loops]
+def rule_by_rule(text, merges):
+    tokens = list(text.encode("utf-8"))
+    for left, right, new_id in merges:
+        tokens = merge_pair(tokens, (left, right), new_id)
+    return tokens
+
+
+def lowest_rank(text, merges):
+    tokens = list(text.encode("utf-8"))
+    ranks = {rule[:2]: n for n, rule in enumerate(merges)}
+    while found := ranks.keys() & set(pairwise(tokens)):
+        rank = min(ranks[pair] for pair in found)
+        left, right, new_id = merges[rank]
+        tokens = merge_pair(tokens, (left, right), new_id)
+    return tokens
+
+
+loops = rule_by_rule, lowest_rank
+in_both = [loop("abac", rules) for loop in loops]
+print(in_both)
+assert in_both == [tokens, tokens]
+# --8<-- [end:two-loops]
+
+# --8<-- [start:agree]
+random = Random(1)
+tried, differ = 0, 0
+for _ in range(500):
+    texts = [
+        "".join(random.choices("abc", k=12)) for _ in range(3)
+    ]
+    learned = train(texts[:2], 8, min_count=1).merges
+    first, second = [loop(texts[2], learned) for loop in loops]
+    tried += 1
+    differ += first != second
+print(tried, differ)
+assert differ == 0
+# --8<-- [end:agree]
+
 # --8<-- [start:rank]
 ranked = train(["bc", "bc", "bc", "ab", "ab"], 32).merges
 by_rank = encode("abc", ranked)
 print(ranked)
 print(by_rank)
-assert by_rank == [97, 256]
+assert by_rank == [97, 256] == lowest_rank("abc", ranked)
 assert encode("abc", sorted(ranked)) == [257, 99]
 # --8<-- [end:rank]
 
 # --8<-- [start:order]
+turned = ranked[::-1]
+in_turn = [loop("abc", turned) for loop in loops]
+print(turned)
+print(in_turn)
+for spelling in (by_rank, *in_turn):
+    assert decode_bytes(spelling, ranked) == b"abc"
+assert in_turn == [[257, 99], [257, 99]]
+# --8<-- [end:order]
+
+# --8<-- [start:untrainable]
 ordered = train(["abc", "abc", "ab"], 2).merges
 right_way = encode("abc", ordered)
-wrong_way = encode("abc", ordered[::-1])
+wrong_way = rule_by_rule("abc", ordered[::-1])
+other_way = lowest_rank("abc", ordered[::-1])
 print(ordered)
-print(right_way, wrong_way)
-for spelling in (right_way, wrong_way):
-    assert decode_bytes(spelling, ordered) == b"abc"
-assert right_way != wrong_way
-# --8<-- [end:order]
+print(right_way, wrong_way, other_way)
+try:
+    ByteBPE(ordered[::-1])
+except ValueError as error:
+    refused = str(error)
+assert wrong_way != other_way == right_way
+assert refused.startswith("merges[0]")
+# --8<-- [end:untrainable]
 
 
 # --8<-- [start:longest]
@@ -146,3 +203,20 @@ print(typed)
 assert max(typed) < 256
 assert tokenizer.decode(typed) == "<begin>"
 # --8<-- [end:spelled]
+
+
+# --8<-- [start:special]
+def reads_marks(text):
+    ids = []
+    for n, part in enumerate(text.split("<end>")):
+        ids += [257] * (n > 0) + tokenizer.encode(part)
+    return ids
+
+
+comment = "abab<end>acac"
+injected = reads_marks(comment)
+plain_ids = tokenizer.encode(comment)
+print(injected)
+print(plain_ids)
+assert 257 in injected and 257 not in plain_ids
+# --8<-- [end:special]

@@ -1,6 +1,7 @@
 # --8<-- [start:honest]
 from collections import Counter
 from math import log2
+from statistics import fmean
 
 from bpe_examples import ByteBPE, encode, train
 from bpe_examples.corpora import article
@@ -42,6 +43,9 @@ print(full.merges, full.encode("cdcd"))
 smaller = ByteBPE.train(["cd", "cd"], 2)
 print(smaller.merges, smaller.encode("cdcd"))
 print(full.pieces[256], smaller.pieces[256])
+new_ids = {257: 256}
+moved = [new_ids[i] for i in full.encode("cdcd")]
+assert moved == smaller.encode("cdcd")
 try:
     ByteBPE(full.merges[1:])
 except ValueError as error:
@@ -96,8 +100,8 @@ print(almost.merges)
 width, d = 24, 64
 
 
-def measure(documents, training, test, budget=32):
-    tokenizer = ByteBPE.train(documents, budget)
+def measure(merges, training, test):
+    tokenizer = ByteBPE(merges)
     tokens = Counter()
     for text in training:
         tokens.update([*tokenizer.encode(text), -1])
@@ -110,7 +114,7 @@ def measure(documents, training, test, budget=32):
         "tokens": length,
         "bits": bits / size,
         "window": width * size / length,
-        "parameters": 2 * d * len(tokenizer.merges),
+        "parameters": 2 * d * len(merges),
     }
 
 
@@ -120,38 +124,67 @@ def texts(language, numbers):
 
 
 # --8<-- [start:similar]
-def compare(training, test):
-    honest = measure(training, training, test)
-    leaked = measure(training + test, training, test)
-    for name in honest:
-        ratio = leaked[name] / honest[name]
-        leaked[name, "%"] = 100 * (ratio - 1)
-        values = honest[name], leaked[name], leaked[name, "%"]
-        print(*(round(value, 3) for value in values))
-    return honest, leaked
+def compare(training, test, budgets=(32,)):
+    apart = train(training, max(budgets)).merges
+    together = train(training + test, max(budgets)).merges
+    found = {}
+    for n in budgets:
+        without = measure(apart[:n], training, test)
+        found[n] = measure(together[:n], training, test)
+        for name, value in without.items():
+            ratio = found[n][name] / value
+            found[n][name, "honest"] = value
+            found[n][name, "%"] = 100 * (ratio - 1)
+    return found
+
+
+def show(*names, found):
+    changes = found["tokens", "%"], found["bits", "%"]
+    counts = found["tokens", "honest"], found["tokens"]
+    print(*names, *counts, *(round(x, 2) for x in changes))
 
 
 most = texts("en", range(1, 29))
 last = texts("en", range(29, 31))
-before, similar = compare(most, last)
-assert similar["bits"] > before["bits"]
+similar = compare(most, last, (32, 64, 128, 256))
+for n in similar:
+    show(n, found=similar[n])
+assert similar[32]["bits", "%"] > 0 > similar[256]["bits", "%"]
 # --8<-- [end:similar]
 
-# --8<-- [start:larger-test]
-less = texts("en", range(1, 21))
-more = texts("en", range(21, 31))
-before, larger = compare(less, more)
-# --8<-- [end:larger-test]
+# --8<-- [start:spread]
+spread = {}
+for size in (4, 8, 16):
+    rows = []
+    for start in range(1, 31, 6):
+        near = [(start + k) % 30 + 1 for k in range(2 + size)]
+        held_out, learned = near[:2], near[2:]
+        documents = texts("en", learned), texts("en", held_out)
+        rows.append(compare(*documents, (16, 32, 64)))
+    for n in rows[0]:
+        bits = [row[n]["bits", "%"] for row in rows]
+        spread[size, n] = fmean(bits), min(bits), max(bits)
+        rounded = [round(x, 2) for x in spread[size, n]]
+        print(size, n, *rounded)
+assert all(least < 0 for _, least, _ in spread.values())
+# --8<-- [end:spread]
 
 # --8<-- [start:little]
-alone, little = compare(article("en", 1), article("en", 2))
-assert little["parameters"] > alone["parameters"]
+little = compare(article("en", 1), article("en", 2))[32]
+show(32, found=little)
+fewer = little["parameters", "honest"] // (2 * d)
+print(fewer, little["parameters"] // (2 * d))
+assert fewer < little["parameters"] // (2 * d)
 # --8<-- [end:little]
 
 # --8<-- [start:other-language]
+less = texts("en", range(1, 21))
 foreign = texts("ru", range(21, 31))
-before, other = compare(less, foreign)
-assert other["tokens"] < 0.6 * before["tokens"]
+other = compare(less, foreign)[32]
+show(32, found=other)
+windows = other["window", "honest"], other["window"]
+print(*(round(window, 1) for window in windows))
+assert other["tokens"] < 0.6 * other["tokens", "honest"]
 # --8<-- [end:other-language]
 
 # --8<-- [start:mixture]

@@ -43,6 +43,17 @@ for n in lengths:
     assert n - len(ids) == n // 2
 # --8<-- [end:runs]
 
+# --8<-- [start:saving]
+mixed = list(b"aaaaabcbcbc")
+saving = {}
+for pair in ((97, 97), (98, 99)):
+    ids = merge_pair(mixed, pair, 256)
+    saving[pair] = pair_counts([mixed])[pair], len(ids)
+    print(pair, *saving[pair])
+assert saving[97, 97][0] > saving[98, 99][0]
+assert saving[97, 97][1] > saving[98, 99][1]
+# --8<-- [end:saving]
+
 
 # --8<-- [start:every-match]
 def every_match(tokens, pair, new_id):
@@ -84,6 +95,17 @@ print(too_short.hex(" "))
 assert len(too_short) == len(aaa) - 1
 assert chained(tokens, (97, 110), 256) == merged
 # --8<-- [end:chained]
+
+# --8<-- [start:flow]
+from_left = chained(list(b"abb"), (97, 98), 256)
+from_right = chained(list(b"bba"), (98, 97), 256)[::-1]
+print(from_left, from_right)
+assert from_left != from_right
+by_the_rule = merge_pair(list(b"abb"), (97, 98), 256)
+turned = merge_pair(list(b"bba"), (98, 97), 256)[::-1]
+print(by_the_rule, turned)
+assert by_the_rule == turned
+# --8<-- [end:flow]
 
 # --8<-- [start:another-id]
 renumbered = merge_pair(aaa, (97, 97), 258)

@@ -171,3 +171,42 @@ for text in ("aa", "aaa"):
     print(text, fitted[-1])
 assert fitted == [[], [((97, 97), 258)]]
 # --8<-- [end:fitted]
+
+# --8<-- [start:named-tests]
+import json
+from hashlib import sha256
+
+
+def fit_merges(documents, max_merges):
+    rules = train(documents, max_merges, first_id=258).merges
+    return [((left, right), i) for left, right, i in rules]
+
+
+def test_bpe_exact_rules_and_tie():
+    assert fit_merges(["aa"], 5) == []
+    assert fit_merges(["aaa"], 5) == [((97, 97), 258)]
+    assert fit_merges(["abab", "acac"], 32) == [
+        ((97, 98), 258),
+        ((97, 99), 259),
+    ]
+    assert fit_merges(["baba", "ab"], 1) == [((97, 98), 258)]
+
+
+def digest(rules):
+    return sha256(json.dumps(rules).encode()).hexdigest()
+
+
+def test_train_only_and_digest():
+    train, test = ["abababab"], ["xyxyxyxyxy"]
+    rules = fit_merges(train, 1)
+    before = digest(rules)
+    fit_merges(test, 1)
+    assert digest(rules) == before
+    assert digest(fit_merges(train, 1)) == before
+    assert digest(fit_merges(train + test, 1)) != before
+    assert train == ["abababab"]
+
+
+test_bpe_exact_rules_and_tie()
+test_train_only_and_digest()
+# --8<-- [end:named-tests]

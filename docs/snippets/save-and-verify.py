@@ -5,15 +5,45 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bpe_examples import ByteBPE, decode_bytes, encode
+from bpe_examples.corpora import declaration
 
-one = ByteBPE([(97, 97, 256), (256, 97, 257)])
-other = ByteBPE([(97, 97, 256), (97, 256, 257)])
-for tokenizer in (one, other):
-    piece = tokenizer.pieces[257]
-    print(piece.hex(" "), tokenizer.encode("aaa"))
-assert one.pieces == other.pieces
-assert one.encode("aaa") != other.encode("aaa")
+
+def in_order(tokenizer):
+    return [tokenizer.pieces[i] for _, _, i in tokenizer.merges]
+
+
+mostly_bc = ByteBPE.train(["bc", "bc", "bc", "ab", "ab"], 2)
+mostly_ab = ByteBPE.train(["ab", "ab", "ab", "bc", "bc"], 2)
+for tokenizer in (mostly_bc, mostly_ab):
+    print(in_order(tokenizer), tokenizer.encode("abc"))
+assert {*in_order(mostly_bc)} == {*in_order(mostly_ab)}
+assert mostly_bc.encode("abc") != mostly_ab.encode("abc")
 # --8<-- [end:same-pieces]
+
+
+# --8<-- [start:from-pieces]
+def from_pieces(pieces):
+    merges = []
+    for new_id, piece in enumerate(pieces, 256):
+        left, right = encode(piece, merges)
+        merges.append((left, right, new_id))
+    return merges
+
+
+real = ByteBPE.train(declaration("en"), 64)
+for tokenizer in (mostly_bc, mostly_ab, real):
+    recovered = from_pieces(in_order(tokenizer))
+    assert recovered == tokenizer.merges
+print(len(recovered), max(in_order(real), key=len))
+# --8<-- [end:from-pieces]
+
+# --8<-- [start:other]
+other = ByteBPE([(97, 97, 256), (97, 256, 257)])
+guessed = from_pieces(in_order(other))
+print(in_order(other), other.encode("aaa"))
+print(guessed, encode("aaa", guessed))
+assert guessed != other.merges
+# --8<-- [end:other]
 
 # --8<-- [start:save]
 saved = ByteBPE.train(["abc", "abc", "ab"], 32)
@@ -67,10 +97,10 @@ def careless(text, merges):
     return encode(text, merges[::-1])
 
 
-rules = loaded.merges
+rules = mostly_bc.merges
 right, wrong = encode("abc", rules), careless("abc", rules)
 print(right, wrong)
-assert ByteBPE(rules).digest() == digest
+assert ByteBPE(rules).digest() == mostly_bc.digest()
 assert decode_bytes(wrong, rules) == b"abc"
 assert wrong != right
 assert encode("cab", rules) == careless("cab", rules)
@@ -78,7 +108,7 @@ assert encode("é", rules) == careless("é", rules)
 # --8<-- [end:careless]
 
 # --8<-- [start:known-answers]
-known = {"abc": [257], "cab": [99, 256], "é": [195, 169]}
+known = {"abc": [97, 256], "cab": [99, 257], "é": [195, 169]}
 
 
 def passes(encoder):

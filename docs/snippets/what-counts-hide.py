@@ -132,6 +132,28 @@ two_cards = bytes_seen(
 print(two_cards)
 # --8<-- [end:window]
 
+
+# --8<-- [start:control]
+def tokens_within(tokenizer, text, room=width):
+    ids = tokenizer.encode(text)
+    sizes = [len(tokenizer.pieces[token]) for token in ids]
+    found = []
+    for stop in range(room, len(ids) + 1):
+        starts = range(stop - room, stop)
+        fit = [s for s in starts if sum(sizes[s:stop]) <= room]
+        found.append(len(fit))
+    return min(found), max(found)
+
+
+equal = {}
+for tokenizer in (plain, merged):
+    rules = len(tokenizer.merges)
+    equal[rules] = tokens_within(tokenizer, longest)
+    print(rules, *equal[rules])
+assert equal[0] == (width, width)
+assert equal[32][1] < width
+# --8<-- [end:control]
+
 # --8<-- [start:parameters]
 d = 64
 rules = len(merged.merges)

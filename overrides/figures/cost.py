@@ -73,7 +73,7 @@ def _rate(cost: dict[str, Any]) -> float:
 def _row(cost: dict[str, Any], costs: list[dict[str, Any]], language: str) -> str:
     rate, rates = _rate(cost), [_rate(other) for other in costs]
     say = languages.load(language)["chart"]
-    name = html.escape(say["languages"][cost["language"]])
+    name = say["languages"][cost["language"]]
 
     def cell(column: str, content: str) -> str:
         return f'<td class="chart__{column}" role="cell" data-name="{html.escape(say[column])}">{content}</td>'
@@ -87,7 +87,7 @@ def _row(cost: dict[str, Any], costs: list[dict[str, Any]], language: str) -> st
         f'<rect width="{rate / max(rates):.1%}" height="12" rx="2"></rect></svg>'
     )
     return (
-        f'<tr role="row"><th role="rowheader" scope="row">{name}</th>{counts}'
+        f'<tr role="row"><th role="rowheader" scope="row">{html.escape(name)}</th>{counts}'
         f"{cell('rate', languages.number(rate, language, 2) + bar)}"
         f"{cell('share', ratio(rate, min(rates)))}"
         f"{cell('article', ratio(cost['tokens'], min(other['tokens'] for other in costs)))}</tr>"

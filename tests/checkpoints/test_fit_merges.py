@@ -1,5 +1,8 @@
 """The tests of the checkpoint fit_merges, which readers see, run on its solution, its stub and wrong answers."""
 
+import ast
+from pathlib import Path
+
 import pytest
 
 from bpe_examples.checkpoints import grade, part
@@ -10,6 +13,23 @@ from bpe_examples.checkpoints.fit_merges import (
 )
 
 __all__ = ["test_bpe_exact_rules_and_tie", "test_train_only_and_digest"]
+
+
+LESSON = Path(__file__).parents[2] / "docs" / "snippets" / "ranked-merges.py"
+
+
+def functions(source):
+    """Return what the functions of a program say, by their names; how their lines are broken plays no part."""
+    return {node.name: ast.dump(node) for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)}
+
+
+def test_the_lesson_shows_the_tests_that_the_grader_runs():
+    assert functions(part("fit_merges", "tests")).items() <= functions(LESSON.read_text("utf-8")).items()
+
+
+def test_a_lesson_that_shows_another_test_is_seen():
+    changed = LESSON.read_text("utf-8").replace('fit_merges(["aaa"], 5)', 'fit_merges(["aaa"], 6)')
+    assert not functions(part("fit_merges", "tests")).items() <= functions(changed).items()
 
 
 def run_with(test, fit_merges):

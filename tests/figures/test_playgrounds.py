@@ -50,7 +50,7 @@ def test_the_text_is_encoded_decoded_and_counted():
     encode = example.select_one("[data-part=encode]")
     assert ids(encode.select_one(".playground__cards")) == TOKENIZER.encode("not to be") == [110, 263, 262]
     assert encode.select_one("[name=encoded]").string == "110 263 262"
-    sentence = "Символов: 9. Байтов: 9. Токенов: 3. Байтов на токен: 3,00."
+    sentence = "Кодовых точек: 9. Байтов: 9. Токенов: 3. Байтов на токен: 3,00."
     assert encode.select_one("[role=status]").get_text() == sentence
     assert example.select_one(".playground__decoded").get_text() == "not to be"
 

@@ -22,6 +22,18 @@ def encode(text, merges):
 # --8<-- [start:right.loop]
 # --8<-- [end:right.loop]
 
+# --8<-- [start:right.lowest_rank]
+def encode(text, merges):
+    ranks = {(a, b): i for i, (a, b, _) in enumerate(merges)}
+    tokens = list(text.encode("utf-8"))
+    while True:
+        fits = [pair for pair in zip(tokens, tokens[1:]) if pair in ranks]
+        if not fits:
+            return tokens
+        pair = min(fits, key=ranks.get)
+        tokens = merge(tokens, pair, merges[ranks[pair]][2])
+# --8<-- [end:right.lowest_rank]
+
 # --8<-- [start:right.replace]
 def encode(text, merges):
     text = text.encode().decode("latin-1")
@@ -106,19 +118,6 @@ right = encode
 def encode(text, merges):
     return right(text, list(reversed(merges)))
 # --8<-- [end:rules_reversed]
-
-# --8<-- [start:rules_again]
-right = encode
-
-def encode(text, merges):
-    tokens = list(text.encode())
-    while True:
-        before = tokens
-        for a, b, new in merges:
-            tokens = merge(tokens, (a, b), new)
-        if tokens == before:
-            return tokens
-# --8<-- [end:rules_again]
 
 # --8<-- [start:code_points_not_bytes]
 def encode(text, merges):
