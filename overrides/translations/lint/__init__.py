@@ -10,6 +10,7 @@ from overrides.pages.invisible import check_invisible
 from overrides.translations.lint import spelling
 from overrides.translations.lint.calques import check_calques
 from overrides.translations.lint.findings import Finding
+from overrides.translations.lint.numerals import check_numerals
 from overrides.translations.lint.spelling import check_spelling
 from overrides.translations.lint.terms import check_glossary
 from overrides.translations.lint.typography import check_typography, fixed_text
@@ -19,6 +20,7 @@ __all__ = [
     "check_calques",
     "check_glossary",
     "check_invisible",
+    "check_numerals",
     "check_spelling",
     "check_typography",
     "fixed_text",
@@ -44,7 +46,8 @@ def lint(docs: Path, language: str, page: str | None = None, fix: bool = False) 
                 pages[number] = _read(read.path, docs, language)
     findings = spelling.check_pages(pages)
     for read in pages:
-        findings += check_typography(read) + check_glossary(read, _english(read, docs, language)) + check_calques(read)
+        findings += check_typography(read) + check_glossary(read, _english(read, docs, language))
+        findings += check_calques(read) + check_numerals(read)
     if page is None and not spelling.skipped(language):
         findings += spelling.check_list(folder, pages)
     return sorted(findings)
