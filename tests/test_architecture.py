@@ -12,9 +12,21 @@ from pathlib import Path, PurePosixPath
 ROOT = Path(__file__).parents[1]
 
 # In the package, a module may import only what stands to its left.
-ARROW = ["pairs", "merging", "checking", "rounds", "training", "rules", "encoding", "files", "vocabulary", "tokenizer"]
+ARROW = [
+    "pairs",
+    "merging",
+    "checking",
+    "rounds",
+    "training",
+    "rules",
+    "encoder",
+    "encoding",
+    "files",
+    "vocabulary",
+    "tokenizer",
+]
 ARROW += ["visible", "trace", "corpora", "guard", "segmentations", "costs", "checkpoints", "sandbox", "__main__"]
-ARROW += ["standings", "learning", "fast", "fast_numpy", "sharded", "fast_encoding"]
+ARROW += ["standings", "learning", "fast", "fast_numpy", "sharded"]
 
 # Beside Python, only these need a library, and nothing else in the package needs them.
 LIBRARIES = {"fast_numpy": {"numpy"}, "sharded": {"distributed"}}

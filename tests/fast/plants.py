@@ -21,7 +21,7 @@ def planted(name, was, fault):
     kept = {module: sys.modules[module] for module in list(sys.modules) if module.startswith("bpe_examples.")}
     faulty = importlib.util.module_from_spec(importlib.util.spec_from_file_location(full, path))
     try:
-        for module in {"standings", "learning", "fast", "fast_numpy", "fast_encoding"}:
+        for module in {"standings", "learning", "fast", "fast_numpy", "encoder"}:
             sys.modules.pop(f"bpe_examples.{module}", None)
         sys.modules[full] = faulty
         exec(compile(text.replace(was, fault), path, "exec"), vars(faulty))

@@ -38,7 +38,7 @@ class Encoder:
     """
 
     def __init__(self, merges: Iterable[Merge]) -> None:
-        self._merges = ordered(merges)
+        self._merges = rules_by_rank(merges)
         self._widths: dict[int | None, int] = dict.fromkeys(range(BYTE_IDS), 1)
         self._ranks: dict[tuple[int | None, int | None], int] = {}
         for rank, (left, right, new_id) in enumerate(self._merges):
@@ -112,15 +112,15 @@ class Waiting(dict[int, list[int]]):
         return positions
 
 
-def ordered(merges: Iterable[Merge]) -> list[Merge]:
+def rules_by_rank(merges: Iterable[Merge]) -> list[Merge]:
     """Return the rules as a list, if applying them by rank is applying them in order.
 
-    >>> ordered([(97, 98, 300), (98, 99, 256)])
+    >>> rules_by_rank([(97, 98, 300), (98, 99, 256)])
     [(97, 98, 300), (98, 99, 256)]
 
     Raises ValueError for a rule that is not three ints, and for one whose id is a byte or was used before.
 
-    >>> ordered([(97, 97, 98)])
+    >>> rules_by_rank([(97, 97, 98)])
     Traceback (most recent call last):
     ValueError: merges[0] must make an id that stands in no rule up to it: got (97, 97, 98)
     """

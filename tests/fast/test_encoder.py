@@ -5,8 +5,8 @@ import random
 import pytest
 
 from bpe_examples import encode, merge_pair, pair_counts
+from bpe_examples.encoder import Encoder
 from bpe_examples.fast import train
-from bpe_examples.fast_encoding import Encoder
 from tests.fast.cases import TIES, case
 from tests.fast.plants import SOME, planted
 
@@ -139,10 +139,10 @@ FAULTS = {
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_is_seen(fault):
-    with planted("fast_encoding", *FAULTS[fault]) as faulty:
+    with planted("encoder", *FAULTS[fault]) as faulty:
         assert is_seen(faulty.Encoder)
 
 
 def test_code_without_a_fault_is_not_objected_to():
-    with planted("fast_encoding", "ids[middle] = None", "ids[middle] = None  # swallowed") as sound:
+    with planted("encoder", "ids[middle] = None", "ids[middle] = None  # swallowed") as sound:
         assert not is_seen(sound.Encoder)
