@@ -171,6 +171,6 @@ def lock(session: nox.Session) -> None:
 
 @nox.session
 def benchmark(session: nox.Session) -> None:
-    """Time training and encoding on this machine."""
-    install(session, "tests")
-    session.run("python", "-m", "tests.benchmarks.measure", *session.posargs)
+    """Measure training and encoding beside other programs; `-- --quick` tries it on little text."""
+    install(session, "benchmark")
+    session.run("python", "-m", "tests.benchmarks.measure", *session.posargs, env=CODE_ON_THE_PATH)

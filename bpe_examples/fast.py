@@ -123,7 +123,18 @@ class Texts:
         >>> Texts([(b"xy", 1), (b"ab", 2), (b"ba", 1)]).first({"ab", "ba"})
         'ab'
         """
-        return min(found for band in self._bands if band.weight for found in first_of(band, leaders))[1]
+        return min(self.found(leaders))[1]
+
+    def found(self, leaders: Collection[str]) -> Iterator[tuple[int, str]]:
+        """Give the first leader of each band that has one, behind the number of its piece.
+
+        >>> list(Texts([(b"xy", 1), (b"ab", 2), (b"ba", 1)]).found({"ab", "ba"}))
+        [(2, 'ba'), (1, 'ab')]
+        """
+        for band in self._bands:
+            # What never comes is never first.
+            if band.weight:
+                yield from first_of(band, leaders)
 
     def merge(self, pair: str, code: int) -> Merged[str]:
         """Replace the pair in every band, and add up what changed.

@@ -1,6 +1,6 @@
 """Faults planted in a module of the package: the code with one thought changed, to see that the tests object."""
 
-import importlib
+import importlib.util
 import sys
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,6 +9,8 @@ import bpe_examples
 from tests.fast.cases import SOME, case, differs
 
 PACKAGE = Path(bpe_examples.__file__).parent
+#: They are loaded anew around a fault.
+LEFT_OUT_OF_THE_FACE = ("standings", "learning", "fast", "fast_numpy", "sharded")
 
 
 @contextmanager
@@ -17,19 +19,23 @@ def planted(name, was, fault):
     path = PACKAGE / f"{name}.py"
     text = path.read_text(encoding="utf-8")
     assert text.count(was) == 1, f"{name}.py has {was!r} {text.count(was)} times"
+    modules = {full: module for full, module in sys.modules.items() if full.startswith("bpe_examples.")}
+    face = dict(vars(bpe_examples))
     full = f"bpe_examples.{name}"
-    kept = {module: sys.modules[module] for module in list(sys.modules) if module.startswith("bpe_examples.")}
     faulty = importlib.util.module_from_spec(importlib.util.spec_from_file_location(full, path))
     try:
-        for module in {"standings", "learning", "fast", "fast_numpy", "encoder"}:
+        for module in LEFT_OUT_OF_THE_FACE:
             sys.modules.pop(f"bpe_examples.{module}", None)
+            vars(bpe_examples).pop(module, None)
         sys.modules[full] = faulty
         exec(compile(text.replace(was, fault), path, "exec"), vars(faulty))
         yield faulty
     finally:
         for module in [module for module in sys.modules if module.startswith("bpe_examples.")]:
             del sys.modules[module]
-        sys.modules.update(kept)
+        sys.modules.update(modules)
+        vars(bpe_examples).clear()
+        vars(bpe_examples).update(face)
 
 
 def is_seen(train):
