@@ -173,4 +173,4 @@ def lock(session: nox.Session) -> None:
 def benchmark(session: nox.Session) -> None:
     """Measure training and encoding beside other programs; `-- --quick` tries it on little text."""
     install(session, "benchmark")
-    session.run("python", "-m", "tests.benchmarks.measure", *session.posargs, env=CODE_ON_THE_PATH)
+    session.run("python", "-m", "tests.benchmarks.measure", *session.posargs, env=SITE_ENVIRONMENT)
