@@ -23,7 +23,14 @@ os.environ.setdefault("UV_SYSTEM_CERTS", "1")
 ROOT = Path(__file__).parent
 PYTHONS = ["3.11", "3.12", "3.13", "3.14"]
 # Each group is locked within the versions of the one it builds on, so that what is tested is what is built.
-LOCKED_WITHIN = {"site": None, "tests": "site", "browser": "tests", "lint": "site", "runtime": None}
+LOCKED_WITHIN = {
+    "site": None,
+    "tests": "site",
+    "browser": "tests",
+    "lint": "tests",
+    "benchmark": "tests",
+    "runtime": None,
+}
 SITE_ENVIRONMENT = {"NO_MKDOCS_2_WARNING": "1", "PYTHONUTF8": "1"}
 HAS_NPM = bool(shutil.which("node") and shutil.which("npm"))
 
@@ -164,6 +171,6 @@ def lock(session: nox.Session) -> None:
 
 @nox.session
 def benchmark(session: nox.Session) -> None:
-    """Time training and encoding on this machine."""
-    install(session, "tests")
-    session.run("python", "-m", "tests.benchmarks.measure", *session.posargs)
+    """Measure training and encoding beside other programs; `-- --quick` tries it on little text."""
+    install(session, "benchmark")
+    session.run("python", "-m", "tests.benchmarks.measure", *session.posargs, env=SITE_ENVIRONMENT)

@@ -12,8 +12,24 @@ from pathlib import Path, PurePosixPath
 ROOT = Path(__file__).parents[1]
 
 # In the package, a module may import only what stands to its left.
-ARROW = ["pairs", "merging", "checking", "rounds", "training", "rules", "encoding", "files", "vocabulary", "tokenizer"]
+ARROW = [
+    "pairs",
+    "merging",
+    "checking",
+    "rounds",
+    "training",
+    "rules",
+    "encoder",
+    "encoding",
+    "files",
+    "vocabulary",
+    "tokenizer",
+]
 ARROW += ["visible", "trace", "corpora", "guard", "segmentations", "costs", "checkpoints", "sandbox", "__main__"]
+ARROW += ["standings", "learning", "fast", "fast_numpy", "sharded"]
+
+# Beside Python, only these need a library, and nothing else in the package needs them.
+LIBRARIES = {"fast_numpy": {"numpy"}, "sharded": {"distributed"}}
 
 # What only one lesson needs stays off the face of the package; its programs name the module.
 BESIDE_THE_FACE = ["corpora", "guard", "segmentations"]
@@ -68,7 +84,7 @@ def package_imports_that_go_wrong(sources):
             allowed = [*allowed, module]
         for line, name in imports(path, text):
             if top(name) != "bpe_examples":
-                if not is_standard(name):
+                if not is_standard(name) and top(name) not in LIBRARIES.get(module, ()):
                     yield f"{path}:{line}: imports {name}, which is not in the standard library"
             elif name.split(".")[1] not in allowed:
                 yield f"{path}:{line}: imports {name}; {module} may import {allowed or 'no other module'}"
@@ -173,6 +189,19 @@ def test_a_third_party_import_in_the_package_is_seen():
     planted = {"bpe_examples/pairs.py": "import json\n\ndef f():\n    import numpy.linalg\n"}
     [fault] = package_imports_that_go_wrong(planted)
     assert fault == "bpe_examples/pairs.py:4: imports numpy.linalg, which is not in the standard library"
+
+
+def test_only_the_module_that_needs_a_library_may_import_it():
+    planted = {"bpe_examples/fast_numpy.py": "import numpy\n", "bpe_examples/fast.py": "import numpy\n"}
+    [fault] = package_imports_that_go_wrong(planted)
+    assert fault == "bpe_examples/fast.py:1: imports numpy, which is not in the standard library"
+
+
+def test_a_module_that_needs_a_library_is_needed_by_none_that_does_not():
+    for path, text in sources().items():
+        if within(path, "bpe_examples") and PurePosixPath(path).stem not in LIBRARIES:
+            needed = {name.split(".")[1] for _, name in imports(path, text) if name.startswith("bpe_examples.")}
+            assert needed.isdisjoint(LIBRARIES), path
 
 
 def test_an_import_against_the_arrow_is_seen_in_every_spelling():
