@@ -5,7 +5,7 @@ from bs4 import BeautifulSoup
 
 from bpe_examples.costs import script_costs
 from overrides.figures.cost import chart, read_chart
-from overrides.figures.registry import problems
+from overrides.pages.checks import undrawable as problems
 from tests.written import read, told
 
 BODY = "languages: [en, nl, ru]\nbudget: 16\ntrain: en"

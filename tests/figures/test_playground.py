@@ -11,7 +11,7 @@ from bpe_examples.corpora import LANGUAGES, article
 from bpe_examples.costs import MEASURED, cost_of
 from overrides import languages
 from overrides.figures.playground import LIMITS, drawn
-from overrides.figures.registry import problems
+from overrides.pages.checks import undrawable as problems
 from tests.written import read, told
 
 TEXT = "to be or not to be, to be or not"
