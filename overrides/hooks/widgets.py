@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 #: Which words each widget needs, beside those that have its own name: parts of "widgets" in the messages.
 SHARED = {"program": ("python",), "checkpoint": ("python",), "stepper": ("figure",)}
 STYLES = "assets/stylesheets/site.css"
+#: A comment of a style sheet that has its lines to itself.
+ALONE = re.compile(r"^ */\*(?:(?!\*/).)*\*/ *$\n?", re.MULTILINE | re.DOTALL)
 
 
 def present(html: str) -> list[str]:
@@ -49,9 +51,9 @@ def with_words(html: str, language: str) -> str:
 
 
 def joined(sheets: list[Path]) -> str:
-    """Join style sheets in their order; each keeps its rules, and browsers ask once."""
+    """Join style sheets in their order, without their comments; each keeps its rules, and browsers ask once."""
     texts = (sheet.read_text("utf-8") for sheet in sheets)
-    return "\n".join(re.sub(r"^/\*# sourceMappingURL=.*$", "", text, flags=re.MULTILINE) for text in texts)
+    return "\n".join(ALONE.sub("", text) for text in texts)
 
 
 class BlockWidgets(Extension):

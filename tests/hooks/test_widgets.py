@@ -30,12 +30,13 @@ def test_a_page_without_widgets_has_no_words(spoken):
     assert widgets.with_words("<body>bpe-a <bpe-other></bpe-other></body>", "nl").count("bpe-words") == 0
 
 
-def test_joined_sheets_keep_their_order_and_lose_their_maps(tmp_path):
-    for name, text in (("a", "a{}\n/*# sourceMappingURL=a.map */\n"), ("b", "b{}\n")):
+def test_joined_sheets_keep_their_order_and_lose_their_comments_and_maps(tmp_path):
+    commented = "/* What b\n   is. */\nb{}\n  /* And more. */\nc{} /* not alone */\n/* nor this */ d{}\n"
+    for name, text in (("a", "a{}\n/*# sourceMappingURL=a.map */\n"), ("b", commented)):
         (tmp_path / name).write_text(text, "utf-8")
     sheet = widgets.joined([tmp_path / "b", tmp_path / "a"])
     assert sheet.index("b{}") < sheet.index("a{}")
-    assert "sourceMappingURL" not in sheet
+    assert sheet.split("\n") == ["b{}", "c{} /* not alone */", "/* nor this */ d{}", "", "a{}", ""]
 
 
 def test_every_module_of_a_widget_defines_the_element_of_its_name():
