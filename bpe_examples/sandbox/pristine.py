@@ -1,7 +1,9 @@
 """How Python was before anybody's program ran, and the way back to it."""
 
+import builtins
 import gc
 import linecache
+import operator
 import os
 import shutil
 import sys
@@ -34,6 +36,7 @@ class Pristine:
         known = [module for name, module in self._modules.items() if name != "__main__"]
         modules = [module for module in known if isinstance(module, types.ModuleType)]
         self._names = [(vars(module), dict(vars(module))) for module in modules]
+        self._needed = [(names, dict(names)) for names in (vars(builtins), globals(), vars(operator))]
         self._classes = [(kind, dict(vars(kind))) for kind in _classes(modules)]
         self._containers = [(kept, kept.copy()) for kept in _containers(known)]
         self._depth = sys.getrecursionlimit()
@@ -49,9 +52,14 @@ class Pristine:
         3
         """
         # First of all, and by methods alone: without built-in names even this function cannot go on.
-        for names, before in self._names:
+        for names, before in self._needed:
             names.clear()
             names.update(before)
+        # What is as it was is left alone: Python runs what it has run before faster, until the names change.
+        for names, before in self._names:
+            if not _untouched(names, before):
+                names.clear()
+                names.update(before)
         sys.setrecursionlimit(self._depth)
         sys.set_int_max_str_digits(self._digits)
         gc.enable()
@@ -124,8 +132,17 @@ def _same(kept: Any, contents: Any) -> bool:
     if type(kept) is set:
         return set(map(id, kept)) == set(map(id, contents))
     if type(kept) is dict:
-        kept, contents = [*kept, *kept.values()], [*contents, *contents.values()]
-    return list(map(id, kept)) == list(map(id, contents))
+        return _untouched(kept, contents)
+    return len(kept) == len(contents) and all(map(operator.is_, kept, contents))
+
+
+def _untouched(now: Mapping[str, Any], before: Mapping[str, Any]) -> bool:
+    """Say whether the same names stand for the same objects, in the same order."""
+    return (
+        len(now) == len(before)
+        and all(map(operator.is_, now.values(), before.values()))
+        and all(map(operator.is_, now, before))
+    )
 
 
 def _empty(folder: Path) -> None:
@@ -137,6 +154,8 @@ def _empty(folder: Path) -> None:
 
 
 def _mend(kind: type, attributes: Mapping[str, Any]) -> None:
+    if _untouched(vars(kind), attributes):
+        return
     for name in [name for name in vars(kind) if name not in attributes]:
         type.__delattr__(kind, name)
     for name, value in attributes.items():

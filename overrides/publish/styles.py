@@ -8,6 +8,8 @@ from pathlib import Path
 
 SHEET = "assets/stylesheets/site.css"
 FOLDER = "assets/stylesheets"
+#: A comment of a style sheet that has its lines to itself.
+ALONE = re.compile(r"^ */\*(?:(?!\*/).)*\*/ *$\n?", re.MULTILINE | re.DOTALL)
 #: What Material publishes and no page of this site asks for.
 UNUSED = re.compile(r"assets/(?:javascripts|stylesheets)/.*(?:\.min\.|lunr|\.map$)")
 
@@ -23,6 +25,6 @@ def materials(names: Iterable[str]) -> list[str]:
 
 
 def joined(sheets: Iterable[Path]) -> str:
-    """Join style sheets in their order; each keeps its rules, and browsers ask once."""
+    """Join style sheets in their order, without their comments; each keeps its rules, and browsers ask once."""
     texts = (sheet.read_text("utf-8") for sheet in sheets)
-    return "\n".join(re.sub(r"^/\*# sourceMappingURL=.*$", "", text, flags=re.MULTILINE) for text in texts)
+    return "\n".join(ALONE.sub("", text) for text in texts)

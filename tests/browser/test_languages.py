@@ -91,13 +91,10 @@ def test_the_switcher_keeps_the_section_in_the_address(site, visit, other):
 def test_the_switcher_keeps_the_section_that_is_being_read(site, visit):
     with visit(site.address("nl", "merge-pairs")) as seen:
         seen.page.evaluate("document.querySelector('#aaa-trace').scrollIntoView({ behavior: 'instant' })")
-        seen.page.wait_for_timeout(100)
-        seen.page.mouse.wheel(0, 40)
-        seen.page.wait_for_timeout(200)
+        seen.page.evaluate("scrollBy({ top: 40, behavior: 'instant' })")
         reading = section_on_screen(seen.page)
         seen.page.locator("header a[hreflang=ru]").click()
-        seen.page.wait_for_load_state("networkidle")
-        assert seen.page.url == f"{site.address('ru', 'merge-pairs')}#{reading}"
+        seen.page.wait_for_url(f"{site.address('ru', 'merge-pairs')}#{reading}")
         assert seen.problems == []
 
 

@@ -765,3 +765,52 @@ def test_without_a_script_the_example_is_whole_and_no_field_is_there(site, visit
         assert whole.locator("input, select, button").filter(visible=True).count() == 0
         areas = whole.locator("textarea").filter(visible=True)
         assert [area.get_attribute("name") for area in areas.all()] == ["encoded"]
+
+
+# Nobody is blamed, and nothing is lost ----------------------------------------------------------------------------
+
+
+def test_no_field_that_nobody_touched_is_called_wrong(playing):
+    with playing("en") as playground:
+        # Fewer rules than the ids of the example need.
+        playground.train(documents="xyxy")
+        text = playground.field("text").input_value()
+        expect(playground.field("ids")).to_have_value(" ".join(map(str, text.encode())))
+        expect(playground.decoded).to_have_text(text)
+        for part in ("train", "encode", "decode"):
+            expect(playground.alert(part)).to_have_text("")
+        # What somebody has typed stays, and is judged.
+        playground.fill(ids="256 257")
+        expect(playground.alert("decode")).to_contain_text("At position 1 stands 257")
+        playground.train(documents="xyxyz xyxyz")
+        expect(playground.field("ids")).to_have_value("256 257")
+        expect(playground.alert("decode")).to_have_text("")
+
+
+#: What mail and chat programs make of a link, and what people copy with it.
+ALTERED = ["{}.", "({})", "<{}>", "{},", "{}%29", "{}»"]
+
+
+def test_a_link_that_arrives_altered_opens(playing):
+    with playing("en") as playground:
+        playground.train(documents="ab ab ab", text="abab")
+        code = "#" + urlsplit(copied_link(playground)).fragment
+    altered = [form.partition("{}")[2].join([code, ""]) for form in ALTERED]
+    altered += [code.replace("=", "%3D"), code.replace("=", "%253D"), code.replace("=", "%3d") + "%5D."]
+    for fragment in altered:
+        with playing("en", fragment) as playground:
+            expect(playground.notice).to_contain_text("This comes from a link.")
+            expect(playground.field("documents")).to_have_value("ab ab ab")
+
+
+def test_undo_brings_back_what_was_typed_before_the_example_came_again(playing):
+    with playing("en") as playground:
+        example = playground.field("documents").input_value()
+        field = playground.field("documents")
+        playground.fill(documents="mine, all mine")
+        playground.press("erase")
+        expect(field).to_have_value(example)
+        expect(playground.field("erase")).to_be_focused()
+        field.focus()
+        playground.page.keyboard.press("Control+z")
+        expect(field).to_have_value("mine, all mine")

@@ -452,3 +452,11 @@ def test_the_shared_modules_are_loaded_at_the_first_press_only(site, browser):
     assert {"runner.js", "editor.js", "output.js", "python.js", "python-worker.js"} & set(asked_for) == set()
     assert module(page, "frame").endswith("frame.js")
     page.context.close()
+
+
+def test_undo_brings_back_what_was_typed_before_reset(fresh):
+    fresh.code.fill("print('mine')")
+    fresh.press("reset")
+    expect(fresh.code).to_be_focused()
+    fresh.page.keyboard.press("Control+z")
+    expect(fresh.code).to_have_value("print('mine')")

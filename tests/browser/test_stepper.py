@@ -758,3 +758,19 @@ def test_the_cost_of_a_script_shows_its_bars_on_a_phone(site, visit):
         drawn = "cells => cells.map((cell) => getComputedStyle(cell, '::before').content)"
         names = [name.split('"')[1].strip() for name in row.get_by_role("cell").evaluate_all(drawn)]
         assert names == table.get_by_role("columnheader").all_inner_texts()[1:]
+
+
+@pytest.mark.parametrize(("before", "after"), [(1280, 360), (360, 1280)])
+def test_a_figure_that_was_turned_is_as_high_as_one_that_was_opened_so(stepping, before, after):
+    heights = "lanes => [...lanes.querySelectorAll('.stepper__stage')].map((stage) => stage.offsetHeight)"
+    lanes = ".trace__lanes:not(.trace__print)"
+    with stepping("nl", TIES, width=after) as figure:
+        figure.button("forward").click()
+        opened = figure.at.locator(lanes).evaluate(heights)
+    with stepping("nl", TIES, width=before) as figure:
+        figure.button("forward").click()
+        figure.at.evaluate("figure => { figure.before = figure.width }")
+        figure.page.set_viewport_size({"width": after, "height": 900})
+        turned = "figure => figure.width !== figure.before"
+        figure.page.wait_for_function(turned, arg=figure.at.element_handle())
+        assert figure.at.locator(lanes).evaluate(heights) == pytest.approx(opened, abs=1)

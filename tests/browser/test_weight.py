@@ -5,6 +5,9 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from playwright.sync_api import expect
+
+from tests.browser.bench import PATIENCE, needs_runtime
 
 DOCS = Path(__file__).parents[2] / "docs/en"
 LESSONS = [path.stem for path in sorted(DOCS.glob("*.md")) if "\nminutes:" in path.read_text("utf-8")]
@@ -79,4 +82,39 @@ def test_the_heaviest_lessons_are_light_before_anybody_touches_them(site, cost, 
 @pytest.mark.parametrize(("language", "name"), [("nl", "merge-pairs"), ("ru", "ranked-merges"), ("ru", "index")])
 def test_nothing_moves_under_the_thumb_of_a_reader(cost, language, name):
     _, moved = cost(language, name, 360)
+    assert sum(value for value, _ in moved) <= MOST_MOVED, moved
+
+
+#: A slow telephone: 400 kilobits a second, and as many milliseconds until anything comes.
+SLOW = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
+DEVICES = {
+    "desk": {"viewport": {"width": 1280, "height": 900}},
+    "phone": {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True},
+}
+
+
+#: Where there is a mouse, the better editor comes after the plain one.
+EDITORS = {"desk": ".cm-content", "phone": "textarea"}
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize(("language", "button"), [("ru", "program"), ("nl", "checkpoint")])
+def test_nothing_moves_when_an_editor_arrives_late(site, browser, language, button, device):
+    needs_runtime(site)
+    context = browser.new_context(**DEVICES[device])
+    page = context.new_page()
+    page.add_init_script(WATCH)
+    page.goto(site.address(language, "merge-pairs"), wait_until="networkidle")
+    widget = page.locator(f"bpe-{button}").first
+    widget.evaluate("widget => widget.scrollIntoView({ block: 'start', behavior: 'instant' })")
+    page.evaluate("name => customElements.whenDefined(name).then(() => {})", f"bpe-{button}")
+    context.new_cdp_session(page).send("Network.emulateNetworkConditions", SLOW)
+    page.evaluate("moved.length = 0")
+    widget.locator(".program__edit").click()
+    # The code stays in sight until it can be changed.
+    expect(widget.get_by_text("merge_pair(").filter(visible=True).first).to_be_visible()
+    expect(widget.locator(EDITORS[device])).to_be_focused(timeout=PATIENCE)
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    moved = page.evaluate("moved")
+    context.close()
     assert sum(value for value, _ in moved) <= MOST_MOVED, moved

@@ -3,12 +3,13 @@
 from overrides.publish.styles import UNUSED, joined, materials
 
 
-def test_joined_sheets_keep_their_order_and_lose_their_maps(tmp_path):
-    for name, text in (("a", "a{}\n/*# sourceMappingURL=a.map */\n"), ("b", "b{}\n")):
+def test_joined_sheets_keep_their_order_and_lose_their_comments_and_maps(tmp_path):
+    commented = "/* What b\n   is. */\nb{}\n  /* And more. */\nc{} /* not alone */\n/* nor this */ d{}\n"
+    for name, text in (("a", "a{}\n/*# sourceMappingURL=a.map */\n"), ("b", commented)):
         (tmp_path / name).write_text(text, "utf-8")
     sheet = joined([tmp_path / "b", tmp_path / "a"])
     assert sheet.index("b{}") < sheet.index("a{}")
-    assert "sourceMappingURL" not in sheet
+    assert sheet.split("\n") == ["b{}", "c{} /* not alone */", "/* nor this */ d{}", "", "a{}", ""]
 
 
 def test_of_materials_own_files_only_the_two_sheets_are_used():

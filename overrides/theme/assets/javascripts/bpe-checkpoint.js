@@ -40,12 +40,18 @@ class Checkpoint extends HTMLElement {
 
   async open() {
     if (this.runner) return this.runner.focus();
-    const begin = /** @type {HTMLButtonElement} */ (this.button);
-    const module = await brought(begin, this.say?.again ?? "", () => import("./runner.js"));
-    if (!module || this.runner) return;
     const code = /** @type {HTMLElement} */ (this.stub?.querySelector(".highlight"));
     const original = `${code.querySelector("code")?.textContent?.trimEnd()}\n`;
-    code.hidden = true;
+    const at = {
+      pressed: /** @type {HTMLButtonElement} */ (this.button),
+      again: this.say?.again ?? "",
+      hides: [code],
+      code: String(kept.get(`code:${this.exercise}`) ?? original),
+      place: (/** @type {HTMLElement} */ room) => this.stub?.append(room),
+    };
+    const come = await brought(at, () => import("./runner.js"));
+    if (!come) return;
+    const { module, room } = come;
     this.runner = new module.Runner({
       name: this.exercise,
       label: said(this.say?.label ?? "", { name: this.name ?? "" }),
@@ -54,8 +60,8 @@ class Checkpoint extends HTMLElement {
       onReset: () => this.clear(),
     });
     this.results = element("div", { className: "checkpoint__results" });
-    this.stub?.append(this.runner.element, this.results);
-    await this.runner.begin();
+    this.stub?.append(this.results);
+    await this.runner.begin(room);
   }
 
   /** What was said of an earlier answer is gone. */

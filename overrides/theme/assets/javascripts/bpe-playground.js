@@ -2,8 +2,9 @@
 // What may take long is done by playground-worker.js.
 
 import { cards } from "./cards.js";
-import { element, kept, linked, number, said, words } from "./common.js";
-import { digestOf, fileOf, programOf } from "./playground-export.js";
+import { element, kept, linked, number, said, typeOver, words } from "./common.js";
+import { drawCosts } from "./playground-cost.js";
+import { copied, digestOf, fileOf, programOf } from "./playground-export.js";
 import { FIELDS, SETTINGS, isState, packedState, readIds, unpackedState, whole } from "./playground-fields.js";
 import { Parts } from "./playground-parts.js";
 import { Problem, Stopped, Workshop } from "./playground-tasks.js";
@@ -16,7 +17,6 @@ import { Problem, Stopped, Workshop } from "./playground-tasks.js";
  * @typedef {{
  *   merges: Merge[], counts: number[], lengths: number[], limits: Record<string, number>, articles: Record<string, string[]>,
  * }} Example
- * @typedef {{ language: string, characters: number, bytes: number, tokens: number }} Cost
  * @typedef {import("./playground-parts.js").Field} Field
  */
 
@@ -44,6 +44,10 @@ class Playground extends Parts {
     /** What was typed when these rules were learned, and the text that was encoded last. */
     this.learnedFrom = this.example;
     this.encoded = { text: this.example.text, ids: this.fields.ids.value };
+    /** Whether a script types, and no reader. */
+    this.filling = false;
+    /** What stands in the field of the ids as long as nobody types there: the ids of the text above. */
+    this.followed = this.example.ids;
     this.training = false;
     this.shown = limits.rows;
     /** The link that was opened, as long as nothing is changed after it. */
@@ -72,7 +76,7 @@ class Playground extends Parts {
       if (ctrlKey || metaKey || tagName === "INPUT") this.train();
     });
     this.button("decode", () => {
-      this.fields.ids.value = this.encoded.ids;
+      this.follow();
       this.changed("ids");
       this.fields.ids.focus();
     });
@@ -119,21 +123,33 @@ class Playground extends Parts {
     this.show(state);
   }
 
-  /** Put this into the fields, and let everything below them belong to it. @param {State} state */
-  async show(state) {
+  /** Put this into the fields, and let everything below them belong to it. @param {State} state @param {typeof typeOver} [put] */
+  async show(state, put = (field, text) => (field.value = text)) {
     // A training that is under way is one of what stood here before.
     this.withdraw("train");
     this.trainer.end(new Stopped());
     if (this.training) this.busy(false);
     this.forget();
-    for (const name of FIELDS) this.fields[name].value = state[name];
-    if (!this.fields.tie.value) this.fields.tie.value = this.example.tie;
-    this.encode();
+    this.fill(state, put);
+    this.followed = this.example.ids;
     this.say("decode", "");
+    this.withdraw("decode");
     // Ids may be of rules that are yet to be learned; where none are, those that are there have to do.
+    this.encode();
     if (!this.isNews()) this.say("train", this.learnedSentence());
     else if (!(await this.train())) return;
     this.decode();
+  }
+
+  /** @param {State} state @param {(field: HTMLInputElement | HTMLTextAreaElement, text: string) => void} put */
+  fill(state, put) {
+    this.filling = true;
+    for (const [name, field] of Object.entries(this.fields)) {
+      if (field instanceof HTMLSelectElement) field.value = state[name];
+      else put(field, state[name]);
+    }
+    if (!this.fields.tie.value) this.fields.tie.value = this.example.tie;
+    this.filling = false;
   }
 
   /** Whether what is typed would train otherwise than the rules on the page were. */
@@ -143,7 +159,7 @@ class Playground extends Parts {
 
   /** @param {string} name of a field */
   changed(name) {
-    if (!FIELDS.includes(name)) return;
+    if (!FIELDS.includes(name) || this.filling) return;
     if (this.link) {
       history.replaceState(null, "", location.pathname + location.search);
       this.link = "";
@@ -185,7 +201,9 @@ class Playground extends Parts {
     this.link = "";
     this.known = this.example;
     this.notice("");
-    this.show(this.example);
+    // Undo, in a field, brings back what was typed there.
+    this.show(this.example, typeOver);
+    this.find("button[name=erase]").focus();
     this.say("take", say.erased);
   }
 
@@ -295,10 +313,17 @@ class Playground extends Parts {
 
   // Encode, decode, compare ---------------------------------------------------------------------------------------------
 
-  /** After new rules everything below them is another. */
-  renew() {
-    this.encode();
-    this.decode();
+  /** After new rules everything below them is another; ids that nobody typed go with the text. */
+  async renew() {
+    await this.encode();
+    if (this.fields.ids.value === this.followed) this.follow();
+    else if (this.fields.ids.value === this.encoded.ids) this.followed = this.encoded.ids;
+    await this.decode();
+  }
+
+  /** Let the ids be those of the text. */
+  follow() {
+    this.fields.ids.value = this.followed = this.encoded.ids;
   }
 
   async encode() {
@@ -344,22 +369,11 @@ class Playground extends Parts {
 
   async compare() {
     const { merges } = this.learned;
-    /** @type {Cost[] | undefined} */
+    /** @type {import("./playground-cost.js").Cost[] | undefined} */
     const costs = await this.desk.give("cost", { articles: this.articles, merges }).catch(() => undefined);
     // Where the worker fails, the text above has said so.
     if (!costs || merges !== this.learned.merges) return;
-    const rates = costs.map(({ tokens, characters }) => tokens / characters);
-    const [cheapest, dearest] = [Math.min(...rates), Math.max(...rates)];
-    const fewest = Math.min(...costs.map(({ tokens }) => tokens));
-    this.host.querySelectorAll(".chart__rows tbody tr").forEach((row, i) => {
-      const { characters, bytes, tokens } = costs[i];
-      const cells = [...row.querySelectorAll("td")];
-      [characters, bytes, tokens].forEach((value, at) => (cells[at].textContent = number(value)));
-      /** @type {Node} */ (cells[3].firstChild).textContent = number(rates[i], 2);
-      cells[3].querySelector("rect")?.setAttribute("width", `${((100 * rates[i]) / dearest).toFixed(1)}%`);
-      cells[4].textContent = `${number(rates[i] / cheapest, 2)}×`;
-      cells[5].textContent = `${number(tokens / fewest, 2)}×`;
-    });
+    drawCosts(this.host, costs);
   }
 
   // Take it along -------------------------------------------------------------------------------------------------------
@@ -415,16 +429,6 @@ class Playground extends Parts {
     if (await copied(link)) return this.say("take", say.link_copied);
     this.address.select();
     throw new Problem(say.not_copied);
-  }
-}
-
-/** @param {string} text */
-async function copied(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
   }
 }
 

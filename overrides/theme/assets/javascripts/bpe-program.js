@@ -8,6 +8,8 @@ import { brought, button, kept, linked, words } from "./common.js";
 class Program extends HTMLElement {
   /** @type {Runner | null} */
   runner = null;
+  /** Whether the editor is on its way. */
+  opening = false;
 
   connectedCallback() {
     this.say = words("program");
@@ -53,13 +55,22 @@ class Program extends HTMLElement {
 
   async open() {
     if (this.runner) return this.runner.focus();
-    const edit = /** @type {HTMLButtonElement} */ (this.button);
-    const module = await brought(edit, this.say?.again ?? "", () => import("./runner.js"));
-    if (!module || this.runner) return;
+    if (this.opening) return;
+    this.opening = true;
     const shown = /** @type {HTMLElement[]} */ ([...this.querySelectorAll(".program > .highlight")]);
     const results = /** @type {HTMLElement[]} */ ([...this.querySelectorAll(".result")]);
-    edit.hidden = true;
-    shown.forEach((element) => (element.hidden = true));
+    const place = this.querySelector(".program") ?? this.querySelector(".own__place") ?? this;
+    const at = {
+      pressed: /** @type {HTMLButtonElement} */ (this.button),
+      again: this.say?.again ?? "",
+      hides: shown,
+      code: String(kept.get(`code:${this.name}`) ?? this.original),
+      place: (/** @type {HTMLElement} */ room) => place.prepend(room),
+    };
+    const come = await brought(at, () => import("./runner.js"));
+    this.opening = false;
+    if (!come) return;
+    const { module, room } = come;
     this.runner = new module.Runner({
       name: this.name ?? "",
       label: this.say?.[this.own ? "own_label" : "label"] ?? "",
@@ -73,8 +84,7 @@ class Program extends HTMLElement {
       onReset: () => results.forEach((element) => (element.hidden = false)),
       onClose: () => this.close([...shown, ...results]),
     });
-    (this.querySelector(".program") ?? this.querySelector(".own__place") ?? this).prepend(this.runner.element);
-    await this.runner.begin();
+    await this.runner.begin(room);
   }
 
   /** Show the page's own program and its output again. @param {HTMLElement[]} shown */

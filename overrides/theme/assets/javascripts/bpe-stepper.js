@@ -115,6 +115,8 @@ class Stepper extends HTMLElement {
     if (clientWidth === this.width) return;
     this.width = clientWidth;
     const { traces, reserve } = this.view;
+    // What was kept for another width would be measured as if a stage filled it.
+    for (const kept of this.lanes.querySelectorAll(".stepper__stage, .trace__next")) /** @type {HTMLElement} */ (kept).style.minBlockSize = "";
     if (!reserve) {
       traces.forEach((told, i) => {
         let most = 0;

@@ -16,8 +16,9 @@ function look({ EditorView, HighlightStyle, syntaxHighlighting, tags }) {
   const theme = EditorView.theme({
     "&": { fontSize: ".72rem", color: "var(--ink)", backgroundColor: "transparent" },
     "&.cm-focused": { outline: "none" },
-    ".cm-scroller": { fontFamily: "var(--typewriter)", lineHeight: "1.6", maxHeight: "22rem" },
-    ".cm-content": { caretColor: "var(--ink)", minHeight: "5rem" },
+    // The lines and measures of the plain field, whose place it takes.
+    ".cm-scroller": { fontFamily: "var(--typewriter)", lineHeight: "1.6", maxHeight: "calc(24 * 1.6em + 1.2rem)" },
+    ".cm-content": { caretColor: "var(--ink)", padding: ".6rem 0", minHeight: "calc(4 * 1.6em + 1.2rem)" },
     ".cm-cursor": { borderLeftColor: "var(--ink)" },
     ".cm-gutters": { color: "var(--soft)", backgroundColor: "transparent", border: "none" },
     "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {

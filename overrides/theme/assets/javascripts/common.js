@@ -117,16 +117,54 @@ export function untranslated(made) {
   return made;
 }
 
+/** Put a text in the place of what stands in a field, so that Undo brings it back. @param {HTMLInputElement | HTMLTextAreaElement} field @param {string} text */
+export function typeOver(field, text) {
+  if (field.value === text) return;
+  field.focus({ preventScroll: true });
+  field.select();
+  document.execCommand(text ? "insertText" : "delete", false, text);
+  // Where a browser does not type for a script, the field is filled all the same.
+  if (field.value !== text) field.value = text;
+}
+
+// An editor that is on its way --------------------------------------------------------------------------------------
+
+/** What a reader sees until an editor comes: the code, and below it as much room as the editor will take. @param {string} code */
+function roomFor(code) {
+  const say = words("python");
+  const names = ["run", "stop", "reset", "bring_back", "share", "close"];
+  const room = (/** @type {string} */ className, /** @type {(Node | string)[]} */ ...parts) => element("div", { className }, ...parts);
+  const made = room(
+    "runner runner--coming",
+    room("editor", untranslated(room("editor__code", code))),
+    element("p", { className: "editor__keys", hidden: !matchMedia("(any-pointer: fine)").matches }, `${say.keys_run} ${say.keys_leave}`),
+    room("runner__bar", ...[...names.map((name) => say[name]), say.plain].map((text) => room("runner__button", text))),
+    element("p", { className: "runner__status" }, say.restored),
+  );
+  made.ariaBusy = "true";
+  return made;
+}
+
 /**
- * What a button brings when it is pressed; where it does not come, the button offers to try again.
- * @template M @param {HTMLButtonElement} pressed @param {string} again @param {() => Promise<M>} bring
- * @returns {Promise<M | undefined>}
+ * Bring what an editor needs, and make room for it meanwhile in the place of what it hides, so that nothing moves when it
+ * comes. Where it does not come, everything is shown again and the button offers to try again.
+ * @template M
+ * @param {{ pressed: HTMLButtonElement, again: string, hides: HTMLElement[], code: string, place: (room: HTMLElement) => void }} at
+ * @param {() => Promise<M>} bring
+ * @returns {Promise<{ module: M, room: HTMLElement } | undefined>}
  */
-export async function brought(pressed, again, bring) {
+export async function brought({ pressed, again, hides, code, place }, bring) {
+  const hidden = [pressed, ...hides];
+  const room = roomFor(code);
+  hidden.forEach((one) => (one.hidden = true));
+  place(room);
   try {
-    return await bring();
+    return { module: await bring(), room };
   } catch {
+    room.remove();
+    hidden.forEach((one) => (one.hidden = false));
     pressed.textContent = again;
+    if (document.activeElement === document.body) pressed.focus();
   }
 }
 
@@ -143,6 +181,8 @@ export function linked(name, start = "") {
   for (let times = 0; times < 2; times++) {
     hash = hash.replace(/%([2-7][0-9a-f])/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
   }
+  // Letters beyond ASCII are of the text around it.
+  hash = hash.replace(/%[89a-f][0-9a-f]/gi, " ");
   const opening = `#${name}=${start}`;
   return hash.startsWith(opening) ? hash.slice(opening.length).replace(/[^\w-]+$/, "") : null;
 }

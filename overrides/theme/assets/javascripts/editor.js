@@ -1,6 +1,6 @@
 // The field in which code is written: a plain one at once, and CodeMirror in its place where there is a mouse.
 
-import { element, kept, said, untranslated } from "./common.js";
+import { element, kept, said, typeOver, untranslated } from "./common.js";
 
 /** An editor is as tall as its text, within these numbers of lines. */
 const LEAST_LINES = 4;
@@ -67,6 +67,13 @@ export class Editor {
     this.#size();
   }
 
+  /** Put a text in the place of what stands here, so that Undo brings it back. @param {string} text */
+  replace(text) {
+    if (this.view) this.text = text;
+    else typeOver(this.area, text);
+    this.#size();
+  }
+
   #size() {
     const lines = this.area.value.split("\n").length;
     this.area.rows = Math.min(MOST_LINES, Math.max(LEAST_LINES, lines));
@@ -96,6 +103,8 @@ export class Editor {
         onRun,
       });
       untranslated(this.view.dom);
+      // As high as the field was, so that nothing moves.
+      this.view.dom.style.minBlockSize = `${this.area.getBoundingClientRect().height}px`;
       this.box.append(this.view.dom);
       this.area.hidden = true;
       this.#hint();

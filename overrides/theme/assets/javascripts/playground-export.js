@@ -38,3 +38,13 @@ export async function programOf({ documents, budget, min_count, tie }, merges, t
     "",
   ].join("\n");
 }
+
+/** Whether a text could be copied. @param {string} text */
+export async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

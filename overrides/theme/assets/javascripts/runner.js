@@ -69,12 +69,15 @@ export class Runner {
 
   // What stands in the editor ---------------------------------------------------------------------------------------
 
-  /** Fill the editor: with what a link brings, else with what was kept, else with the page's code. */
-  async begin() {
+  /** Take the room that was kept. What a link brings stands in the editor, else what was kept, else the page's code. @param {HTMLElement} room */
+  async begin(room) {
     const own = this.draft.read();
     this.editor.text = this.draft.stored = own ?? this.options.original;
     this.#offerBack();
-    this.focus();
+    this.element.style.minBlockSize = `${room.getBoundingClientRect().height}px`;
+    room.replaceWith(this.element);
+    // Who has gone on to something else is not called back.
+    if (document.activeElement === document.body) this.editor.focus({ preventScroll: true });
     if (own !== null) this.tell(this.say.restored);
     await this.bring();
     this.editor.better();
@@ -131,7 +134,7 @@ export class Runner {
   /** Put other code in the place of what is here, which can be brought back. @param {string} text */
   #replace(text) {
     const { text: old } = this;
-    this.editor.text = text;
+    this.editor.replace(text);
     if (old !== text) this.draft.putAside(old);
     this.#offerBack();
   }
