@@ -7,6 +7,10 @@ from bpe_examples.checking import BYTE_IDS, exact_ids, text_as_bytes, unknown_id
 from bpe_examples.merging import Merge, merge_pair
 from bpe_examples.rules import well_formed
 
+# What a file can ask for is bounded: rules that double each other's bytes reach any size in a few lines.
+MOST_BYTES_OF_RULES = 2**27
+MOST_BYTES_DECODED = 2**30
+
 
 def encode(text: str | bytes, merges: Iterable[Merge]) -> list[int]:
     """Apply every rule, in the order given, each in one pass from left to right.
@@ -61,8 +65,15 @@ def pieces_of(merges: Iterable[Merge]) -> dict[int, bytes]:
     >>> pieces_of([(97, 257, 256), (98, 256, 257)])
     Traceback (most recent call last):
     ValueError: merges must lead back to bytes: got (97, 257, 256)
+
+    Raises ValueError too before the bytes of all rules together become more than 128 MiB.
+
+    >>> pieces_of([(97, 97, 256), *((new_id - 1, new_id - 1, new_id) for new_id in range(257, 316))])
+    Traceback (most recent call last):
+    ValueError: merges must stand for at most 134217728 bytes together: got (281, 281, 282)
     """
     pieces = {byte: bytes([byte]) for byte in range(BYTE_IDS)}
+    room = MOST_BYTES_OF_RULES
     # By id, one sweep is enough for rules as training numbers them; others take more sweeps.
     waiting = sorted(well_formed(merges), key=itemgetter(2))
     while waiting:
@@ -71,6 +82,10 @@ def pieces_of(merges: Iterable[Merge]) -> dict[int, bytes]:
             if new_id in pieces:
                 raise ValueError(f"merges must make each id once: got {(left, right, new_id)}")
             if left in pieces and right in pieces:
+                room -= len(pieces[left]) + len(pieces[right])
+                if room < 0:
+                    most = f"at most {MOST_BYTES_OF_RULES} bytes together"
+                    raise ValueError(f"merges must stand for {most}: got {(left, right, new_id)}")
                 pieces[new_id] = pieces[left] + pieces[right]
             else:
                 postponed.append((left, right, new_id))
@@ -91,8 +106,17 @@ def join_pieces(ids: Sequence[int], pieces: Mapping[int, bytes], first_position:
     >>> join_pieces([97, -1], pieces_of([]), first_position=1)
     Traceback (most recent call last):
     ValueError: ids[2] must be a byte (0-255) or the id of a rule: got -1
+
+    Raises ValueError too when the ids stand for more than 1 GiB.
+
+    >>> join_pieces([256] * 2**11, {256: bytes(2**20)})
+    Traceback (most recent call last):
+    ValueError: ids must stand for at most 1073741824 bytes: got 2147483648
     """
     for position, token in enumerate(ids, first_position):
         if token not in pieces:
             raise ValueError(unknown_id(position, token))
+    size = sum(len(pieces[token]) for token in ids)
+    if size > MOST_BYTES_DECODED:
+        raise ValueError(f"ids must stand for at most {MOST_BYTES_DECODED} bytes: got {size}")
     return b"".join(pieces[token] for token in ids)

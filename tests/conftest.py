@@ -32,6 +32,7 @@ def pytest_configure_node(node):
 LONG = (
     "tests/browser/",
     "tests/test_build.py",
+    "tests/fast/test_sharded.py",
     "tests/translations/test_notices.py",
     "tests/lessons/test_collector.py",
     "tests/translations/test_begin.py",
