@@ -138,7 +138,9 @@ def report(graded: Grade, language: str, option: str = "") -> Iterator[str]:
     if shown:
         yield ""
         yield from block(shown, language)
-    for finding in graded.findings[:MOST_SAID]:
+    # What is wrong in one way in many cases is said once.
+    different = {finding.id: finding for finding in reversed(graded.findings)}
+    for finding in sorted(different.values(), key=graded.findings.index)[:MOST_SAID]:
         same_case = shown is not None and finding.values.get("call") == shown.input
         words = (remark if same_case else sentence)(finding, language)
         if words:

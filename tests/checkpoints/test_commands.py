@@ -115,6 +115,15 @@ def test_one_case_is_shown_and_the_others_are_counted(answer, capsys):
     ]
 
 
+def test_what_is_wrong_in_many_cases_is_said_once(answer, capsys):
+    accepting = part("decode", "solution").replace("raise ValueError", "continue  #")
+    assert main(["check", "decode", answer(accepting), "--lang", "en"]) == 1
+    said = capsys.readouterr().out
+    assert said.count("should raise ValueError, and it ends with KeyError") == 1
+    assert said.count("should raise ValueError, and it returns") == 1
+    assert "\nand 4 more cases\n" in said
+
+
 def test_an_endless_loop_comes_back(answer, monkeypatch, capsys):
     from bpe_examples import __main__ as commands
     from bpe_examples.checkpoints.running import grade_apart
