@@ -39,14 +39,14 @@ def outputs(page: reader.Page) -> dict[str, str]:
 
 
 def main() -> None:
-    """Write tests/lessons/<lesson>.out from the English pages, and the manifest."""
+    """Write docs/outputs/<lesson>.out from the English pages, and the manifest."""
     recorded = {path.stem: outputs(reader.read_page(path)) for path in pages() if path.parent.name == "en"}
     for slug, printed in recorded.items():
-        target = Path(__file__).with_name(f"{slug}.out")
+        target = running.PINS / f"{slug}.out"
         if printed:
             target.write_bytes(running.written_pins(printed).encode("utf-8"))
-    for stale in {path.stem for path in Path(__file__).parent.glob("*.out")} - {s for s, p in recorded.items() if p}:
-        Path(__file__).with_name(f"{stale}.out").unlink()
+    for stale in {path.stem for path in running.PINS.glob("*.out")} - {s for s, p in recorded.items() if p}:
+        (running.PINS / f"{stale}.out").unlink()
     MANIFEST.write_text(manifest(), "utf-8", newline="\n")
 
 

@@ -105,7 +105,7 @@ def faulty(project):
     page = project / PAGE
     edit(page, "`[259]`<!-- = spellings[4] -->", "`[258]`<!-- = spellings[4] -->")
     edit(page, "<!-- = max(rest.values()) -->", "<!-- = max(rest) -->")
-    edit(project / "tests/lessons/banana-trace.out", "[13, 9, 7, 5, 3]\n", "[13, 9, 7, 5, 2]\n")
+    edit(project / "docs/outputs/banana-trace.out", "[13, 9, 7, 5, 3]\n", "[13, 9, 7, 5, 2]\n")
     edit(
         project / "docs/snippets/banana-trace.py",
         "assert dutch.lengths == [19, 13, 10, 7, 4]",
@@ -189,18 +189,18 @@ def test_a_skip_is_reported_with_its_reason(project):
 
 
 def test_the_recorder_refuses_a_program_that_fails(faulty):
-    result = run_module("tests.lessons.record", folder=faulty, PYTHONPATH=f"{faulty}:{faulty / 'overrides/hooks'}")
+    result = run_module("tests.lessons.record", folder=faulty, PYTHONPATH=str(faulty))
     assert result.returncode == 1
     assert "nothing recorded, a program fails:" in said(result)
 
 
 def test_the_recorder_writes_what_is_committed(project):
-    before = {path.name: path.read_bytes() for path in (project / "tests/lessons").glob("*.out")}
-    for path in (project / "tests/lessons").glob("*.out"):
+    before = {path.name: path.read_bytes() for path in (project / "docs/outputs").glob("*.out")}
+    for path in (project / "docs/outputs").glob("*.out"):
         path.unlink()
-    result = run_module("tests.lessons.record", folder=project, PYTHONPATH=f"{project}:{project / 'overrides/hooks'}")
+    result = run_module("tests.lessons.record", folder=project, PYTHONPATH=str(project))
     assert result.returncode == 0, said(result)
-    assert {path.name: path.read_bytes() for path in (project / "tests/lessons").glob("*.out")} == before
+    assert {path.name: path.read_bytes() for path in (project / "docs/outputs").glob("*.out")} == before
     assert Path(project / "tests/lessons/manifest.txt").read_text("utf-8") == record.MANIFEST.read_text("utf-8")
 
 
