@@ -8,10 +8,12 @@
 'bandana'
 """
 
-from bpe_examples.codec import ByteBPE, decode_bytes, encode
+from bpe_examples.encoding import decode_bytes, encode
 from bpe_examples.merging import merge_pair
 from bpe_examples.pairs import pair_counts
-from bpe_examples.training import Round, Training, train
+from bpe_examples.rounds import Round
+from bpe_examples.tokenizer import ByteBPE
+from bpe_examples.training import Training, train
 
 __version__ = "0.1.0"
 

@@ -5,11 +5,21 @@ import tokenize
 from collections.abc import Iterator, Sequence
 
 from bpe_examples.checkpoints import NAMES, Grade, named, part
+from bpe_examples.checkpoints.answers import Finding, Tried
 from bpe_examples.checkpoints.running import grade_apart
-from bpe_examples.checkpoints.sentences import LANGUAGES, filled, language_here, messages, sentence
+from bpe_examples.checkpoints.sentences import (
+    LANGUAGES,
+    counted,
+    filled,
+    got,
+    language_here,
+    messages,
+    remark,
+    sentence,
+)
 
 PASSED, NOT_PASSED, MISUSED = 0, 1, 2
-MOST_SHOWN = 3
+MOST_SAID = 3
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -21,6 +31,8 @@ def main(arguments: Sequence[str]) -> int:
     0
     """
     words, language = without_language(arguments)
+    # A command that is suggested names the language only if the reader did.
+    option = f" --lang {language}" if len(words) < len(arguments) else ""
     if language not in LANGUAGES:
         values = {"language": language, "languages": ", ".join(LANGUAGES)}
         return misused(filled(messages("en")["commands"]["no_language"], values))
@@ -30,7 +42,7 @@ def main(arguments: Sequence[str]) -> int:
         return misused(filled(said["commands"]["no_checkpoint"], values))
     match words:
         case ["check", name, file]:
-            return check(name, file, language)
+            return check(name, file, language, option)
         case ["checkpoints"]:
             for name in NAMES:
                 print(f"{named(name).signature:36} {said['checkpoints'][name]['title']}")
@@ -95,8 +107,8 @@ def hint(name: str, number: str, language: str) -> int:
     return PASSED
 
 
-def check(name: str, file: str, language: str) -> int:
-    """Grade the answer in a file and print what was found.
+def check(name: str, file: str, language: str, option: str = "") -> int:
+    """Grade the answer in a file and print what was found; `option` goes into the command for a hint.
 
     >>> check("encode", "no_such_file.py", "en")
     2
@@ -108,38 +120,60 @@ def check(name: str, file: str, language: str) -> int:
     except (OSError, SyntaxError, UnicodeDecodeError) as error:
         return misused(filled(said["commands"]["no_file"], {"file": file, "message": error}))
     graded = grade_apart(name, source, file=file)
-    print("\n".join(report(graded, language)))
+    print("\n".join(report(graded, language, option)))
     return PASSED if graded.passed else NOT_PASSED
 
 
-def report(graded: Grade, language: str) -> Iterator[str]:
-    r"""Tell a grade line by line: the verdict, what was seen, and the shortest cases that went wrong.
+def report(graded: Grade, language: str, option: str = "") -> Iterator[str]:
+    r"""Tell a grade line by line: the verdict, one case that went wrong, what was seen, and where a hint is.
 
     >>> print(*report(Grade("merge_pair", "passed"), "en"), sep="\n")
     Passed: merge_pair does what it should in all 0 cases.
     """
     said = messages(language)
-    labels = said["labels"]
-    wrong = sorted(
-        (tried for tried in graded.cases if not tried.right),
-        key=lambda tried: len(tried.input + tried.wanted),
-    )
+    wrong = [tried for tried in graded.cases if not tried.right]
     numbers = {"total": len(graded.cases), "right": len(graded.cases) - len(wrong)}
     yield filled(said["verdicts"][graded.verdict], {"name": graded.checkpoint, **numbers})
-    for finding in graded.findings[:MOST_SHOWN]:
+    shown = case_of(graded.findings[:1], wrong)
+    if shown:
         yield ""
-        yield sentence(finding, language)
-    width = max(len(labels[label]) for label in ("input", "wanted", "got"))
-    for tried in wrong[:MOST_SHOWN]:
+        yield from block(shown, language)
+    for finding in graded.findings[:MOST_SAID]:
+        same_case = shown is not None and finding.values.get("call") == shown.input
+        words = (remark if same_case else sentence)(finding, language)
+        if words:
+            yield ""
+            yield words
+    if len(wrong) > 1:
         yield ""
-        for label, value in zip(("input", "wanted", "got"), (tried.input, tried.wanted, tried.got), strict=True):
-            yield f"    {labels[label]:{width}}  {value or labels['no_answer']}"
-    if len(wrong) > MOST_SHOWN:
-        yield ""
-        yield filled(labels["more"], {"count": len(wrong) - MOST_SHOWN})
+        yield counted(len(wrong) - 1, said["labels"]["more"], language)
     if not graded.passed:
         yield ""
-        yield filled(labels["next_hint"], {"name": graded.checkpoint})
+        yield filled(said["labels"]["next_hint"], {"name": graded.checkpoint, "option": option})
+
+
+def case_of(findings: Sequence[Finding], wrong: Sequence[Tried]) -> Tried | None:
+    """Choose the one case to show: that of the first finding, else the shortest.
+
+    >>> case_of([], []) is None
+    True
+    """
+    called = [tried for tried in wrong for finding in findings if finding.values.get("call") == tried.input]
+    return min(called or wrong, key=lambda tried: len(tried.input + tried.wanted), default=None)
+
+
+def block(tried: Tried, language: str) -> Iterator[str]:
+    r"""Write one case in three lines.
+
+    >>> print(*block(Tried("merge_pair([97], (97, 97), 256)", "[97]", "[]", right=False), "en"), sep="\n")
+        input   merge_pair([97], (97, 97), 256)
+        wanted  [97]
+        got     []
+    """
+    labels = messages(language)["labels"]
+    width = max(len(labels[label]) for label in ("input", "wanted", "got"))
+    for label, value in (("input", tried.input), ("wanted", tried.wanted), ("got", got(tried, language))):
+        yield f"    {labels[label]:{width}}  {value}"
 
 
 if __name__ == "__main__":

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from bpe_examples.codec import ByteBPE
 from bpe_examples.corpora import article, articles
+from bpe_examples.tokenizer import ByteBPE
 
 MEASURED = 26
 

@@ -5,7 +5,7 @@ from functools import wraps
 from reprlib import repr as brief
 from typing import Any, TypeVar
 
-from bpe_examples.training import documents_as_bytes
+from bpe_examples.checking import documents_as_bytes
 
 Fitted = TypeVar("Fitted")
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from bpe_examples.training import text_as_bytes
+from bpe_examples.checking import text_as_bytes
 
 Weight = int | Fraction
 

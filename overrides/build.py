@@ -8,7 +8,6 @@ done it starts a build of each of the others inside it, and all of them come thr
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -322,11 +321,8 @@ def on_post_build(*, config: MkDocsConfig) -> None:
 
 def on_build_error(error: Exception) -> None:
     """Leave no page that looks finished, whatever made the build fail."""
-    for child in build.site.iterdir() if build.site and build.site.is_dir() else []:
-        if child.is_dir() and not child.is_symlink():
-            shutil.rmtree(child)
-        else:
-            child.unlink()
+    if build.site:
+        finished.empty(build.site)
     build.site = None
 
 
@@ -387,10 +383,11 @@ def _source(page: Page, config: MkDocsConfig) -> reader.Page:
 
 
 def _stands(page: Page, config: MkDocsConfig) -> drift.PageDrift | None:
-    """Return how the page stands to English, unless it is English or a fallback."""
-    if build.language == languages.SOURCE or _is_fallback(page.file):
+    """Return how the page stands to English, unless it is English, a fallback, or a page that English lacks."""
+    docs, name = Path(config.docs_dir), _slug(page.file)
+    if build.language == languages.SOURCE or _is_fallback(page.file) or name not in drift.names(docs):
         return None
-    return drift.page(Path(config.docs_dir), build.language, _slug(page.file))
+    return drift.page(docs, build.language, name)
 
 
 def _paths(files: list[File]) -> list[Path]:

@@ -27,8 +27,8 @@ def pytest_configure_node(node):
 #: What builds sites, opens pages or starts programs: long beside the thousands of others.
 LONG = (
     "tests/browser/",
-    "tests/hooks/test_gate.py",
-    "tests/hooks/test_lagging.py",
+    "tests/test_build.py",
+    "tests/translations/test_notices.py",
     "tests/lessons/test_collector.py",
     "tests/translations/test_begin.py",
 )

@@ -12,8 +12,10 @@ from bs4 import BeautifulSoup
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
-ROOT = Path(__file__).resolve().parents[2]
-HOOKS = ("fences", "languages", "sharing", "widgets", "security", "search", "gate")
+from overrides import languages
+from overrides.translations import drift, lock
+
+ROOT = Path(__file__).resolve().parents[1]
 NAMES = {"en": "English", "nl": "Nederlands", "ru": "Русский", "de": "Deutsch"}
 
 #: What a translator of a new language writes first.
@@ -44,7 +46,7 @@ def page(title, slug, text="", template=""):
 
 
 def lesson(title, sentence, more):
-    """A page with everything that the hooks look at."""
+    """A page with everything that the build looks at."""
     text = f"""{sentence}.[^note] {more}[^note]
 
 ## `count` & "first" {{#first}}
@@ -73,29 +75,40 @@ def sources():
     return files
 
 
-def build_site(folder, files, monkeypatch, *, url="http://127.0.0.1:8000/", reverse=False, languages=tuple(NAMES)):
+def build_site(folder, files, monkeypatch, *, url="http://127.0.0.1:8000/", reverse=False, only=tuple(NAMES)):
     """Build `files` into folder/site; with `reverse` the languages are built in the other order."""
     from mkdocs_static_i18n.reconfigure import ExtendedPlugin
 
     for name, text in files.items():
         (folder / "docs" / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / "docs" / name).write_text(text, "utf-8")
+    record_as_checked(folder / "docs", files)
     messages = folder / "messages"
     shutil.copytree(languages.MESSAGES, messages)
     (messages / "de.json").write_text(json.dumps(GERMAN), "utf-8")
     with monkeypatch.context() as patch:
         patch.setattr(languages, "MESSAGES", messages)
-        patch.setenv("SITE_URL", url)
-        patch.setenv("REPO_URL", "https://forge.example/bpe-examples")
+        for name, address in (("SITE_URL", url), ("REPO_URL", url and "https://forge.example/bpe-examples")):
+            patch.delenv(name, raising=False) if address is None else patch.setenv(name, address)
         if reverse:
             order = property(lambda plugin: list(reversed(plugin.all_languages)))
             patch.setattr(ExtendedPlugin, "build_languages", order)
         languages.load.cache_clear()
         try:
-            build(_configuration(folder, url, languages))
+            build(_configuration(folder, url, only))
         finally:
             languages.load.cache_clear()
     return folder / "site"
+
+
+def record_as_checked(docs, files):
+    """Write the locks: every translation says what English says."""
+    for name in files:
+        language, _, page = name.partition("/")
+        if language in NAMES and language != "en" and f"en/{page}" in files:
+            found = drift.page(docs, language, page.removesuffix(".md"))
+            pairs = [(block.english, block.translated) for block in found.drifts]
+            lock.write(lock.path_of(docs / name), [lock.record(*pair) for pair in pairs if all(pair)])
 
 
 @cache
@@ -110,14 +123,13 @@ def small_site():
     return Path(shutil.copytree(site, folder / "kept"))
 
 
-def _configuration(folder, url, languages):
-    chosen = [{"locale": code, "name": NAMES[code], "default": code == "en"} for code in languages]
+def _configuration(folder, url, only):
+    chosen = [{"locale": code, "name": NAMES[code], "default": code == "en"} for code in only]
     config = load_config(
         str(ROOT / "mkdocs.yml"),
         docs_dir=str(folder / "docs"),
         site_dir=str(folder / "site"),
-        site_url=url,
-        hooks=[f"overrides/hooks/{name}.py" for name in HOOKS],
+        site_url=url if url is not None else "http://127.0.0.1:8000/",
         nav=["index.md", {"Lessons": ["pair.md", "other.md"]}],
         plugins=[{"i18n": {"docs_structure": "folder", "languages": chosen}}],
     )

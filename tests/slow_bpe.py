@@ -47,6 +47,7 @@ def slow_rounds(texts, rank, budget, first_id, min_count, tie):
         "new_id": first_id + rank,
         "count": highest,
         "replacements": sum(text.count(winner) for text in texts),
+        "tied": [tuple(as_ids(pair)) for pair in sorted(tied, key=found.index)],
         "pairs_tied": len(tied),
         "length_before": len("".join(texts)),
         "length_after": len("".join(after)),

@@ -1,4 +1,4 @@
-"""A small project with the real settings, hooks and package, and few pages of its own: it builds in no time.
+"""A small project with the real settings, build and package, and few pages of its own: it builds in no time.
 
 For faults that have nothing to do with what the real pages say. Those are planted in `copied` projects.
 """
@@ -30,10 +30,10 @@ CLAIMED = {
 
 def small(folder: Path) -> Path:
     """Write the small project to `folder`; return it."""
-    copied(folder, without=("docs", "*.out"))
+    copied(folder, without=("docs",))
     for name, (code, printed) in PROGRAMS.items():
         write(folder / f"docs/snippets/{name}.py", f"# --8<-- [start:{name}]\n{code}\n# --8<-- [end:{name}]\n")
-        write(folder / f"tests/lessons/{name}.out", f"# --8<-- {name}\n{printed}")
+        write(folder / f"docs/outputs/{name}.out", f"# --8<-- {name}\n{printed}")
     for language in SAID:
         add(folder, language, "index", "[trace](trace.md#end), `str.count`")
         for name, claimed in CLAIMED.items():

@@ -46,7 +46,7 @@ def public_objects(module):
 def test_the_modules_of_the_package_are_found():
     assert set(MODULES) >= {
         "bpe_examples",
-        *(f"bpe_examples.{name}" for name in ("pairs", "merging", "training", "codec", "trace")),
+        *(f"bpe_examples.{name}" for name in ("pairs", "merging", "training", "encoding", "tokenizer")),
     }
 
 
@@ -66,15 +66,17 @@ def test_every_public_name_promises_something_and_shows_it(name):
 
 def test_only_what_a_reader_would_write_goes_without_an_example():
     module = importlib.import_module("bpe_examples.checkpoints.encode")
-    assert code_of_a_reader(module) == {"encode", "merge"}
+    assert code_of_a_reader(module) == {"encode"}
     assert "bpe_examples.checkpoints.encode.longest_match" in public_objects(module)
-    assert code_of_a_reader(importlib.import_module("bpe_examples.codec")) == set()
+    assert code_of_a_reader(importlib.import_module("bpe_examples.tokenizer")) == set()
 
 
 def test_the_public_names_are_found():
-    found = public_objects(importlib.import_module("bpe_examples.codec"))
-    assert {"bpe_examples.codec.encode", "bpe_examples.codec.ByteBPE"} <= found.keys()
-    assert {"bpe_examples.codec.ByteBPE.load", "bpe_examples.codec.ByteBPE.pieces"} <= found.keys()
+    assert "bpe_examples.encoding.encode" in public_objects(importlib.import_module("bpe_examples.encoding"))
+    found = public_objects(importlib.import_module("bpe_examples.tokenizer"))
+    assert {"bpe_examples.tokenizer.ByteBPE", "bpe_examples.tokenizer.ByteBPE.decode"} <= found.keys()
+    found = public_objects(importlib.import_module("bpe_examples.vocabulary"))
+    assert {"bpe_examples.vocabulary.Vocabulary.load", "bpe_examples.vocabulary.Vocabulary.pieces"} <= found.keys()
 
 
 def test_the_face_of_the_package_is_the_one_promised():

@@ -2,7 +2,9 @@ import json
 
 import pytest
 
-from bpe_examples.trace import is_visible, shown, trace
+from bpe_examples import pair_counts
+from bpe_examples.trace import trace
+from bpe_examples.visible import is_visible, piece_as_data
 
 
 def test_banaan_is_told_in_full():
@@ -177,9 +179,24 @@ def test_errors_are_those_of_training():
     ids=lambda value: value.hex() if isinstance(value, bytes) else next(iter(value)),
 )
 def test_a_piece_is_text_when_a_reader_can_see_all_of_it_else_hex(piece, told):
-    assert shown(piece) == told
+    assert piece_as_data(piece) == told
 
 
 def test_a_character_that_only_a_newer_python_knows_is_shown_alike_by_all():
     assert is_visible("\N{SNOWMAN}")
     assert is_visible("\u0378")
+
+
+def test_no_round_is_counted_a_second_time(monkeypatch):
+    counted = []
+
+    def counting(sequences):
+        counted.append([list(tokens) for tokens in sequences])
+        return pair_counts(sequences)
+
+    for module in ("rounds", "trace"):
+        monkeypatch.setattr(f"bpe_examples.{module}.pair_counts", counting)
+    told = trace(["banana banana"], 2)
+    # Each round counts what the round before it left; `next` counts what the last one left.
+    assert counted == [told["start"], *(played["sequences"] for played in told["rounds"])]
+    assert len(counted) == 3

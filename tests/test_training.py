@@ -208,6 +208,11 @@ def test_a_tie_is_decided_on_numbers_not_on_pieces():
     assert train(["aaaba"], 8, min_count=1).merges[1] == (97, 98, 257)
 
 
+def test_a_round_keeps_who_was_tied_in_the_order_of_the_documents():
+    first = train(["cab", "ab", "ca"], 1).rounds[0]
+    assert (first.tied, first.pairs_tied, first.pair) == ([(99, 97), (97, 98)], 2, (97, 98))
+
+
 def test_ties_change_what_new_text_becomes():
     lengths = {
         tie: len(encode("bandana", train(["banana banana"], 32, tie=tie).merges))
@@ -281,6 +286,7 @@ def test_the_fields_are_the_ones_promised():
         "new_id",
         "count",
         "replacements",
+        "tied",
         "pairs_tied",
         "length_before",
         "length_after",

@@ -4,7 +4,7 @@
 >>> NAMES
 ('pair_counts', 'merge_pair', 'train_bpe', 'fit_merges', 'encode', 'decode')
 >>> grade("merge_pair", "def merge_pair(tokens, pair, new_id): return tokens").mistake
-'result_is_input'
+'nothing_merged'
 """
 
 from bpe_examples.checkpoints.cases import part

@@ -5,7 +5,6 @@ import io
 import sys
 import types
 from collections.abc import Callable, Mapping, Sequence
-from copy import deepcopy
 from dataclasses import dataclass, field
 from inspect import signature
 from traceback import walk_tb
@@ -35,6 +34,24 @@ class Finding:
 
     id: str
     values: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Tried:
+    """One case as it went: the call, what was wanted, what came, and whether that is right.
+
+    >>> Tried("merge_pair([], (97, 97), 256)", "[]", "None", right=False).got
+    'None'
+
+    `got` is empty when the call did not come back. Where the value is right and the case is not,
+    `note` says why: "input_changed" or "result_is_input".
+    """
+
+    input: str
+    wanted: str
+    got: str
+    right: bool
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -130,6 +147,16 @@ class Answer:
     filename: str
     function: Callable[..., Any]
 
+    @property
+    def name(self) -> str:
+        """The name of the function.
+
+        >>> from bpe_examples.checkpoints import named
+        >>> read(named("decode"), "def decode(ids, merges): pass").name
+        'decode'
+        """
+        return self.checkpoint.name
+
     def call(self, case: Case) -> Outcome:
         """Call the function with a copy of the case's arguments, and watch.
 
@@ -138,7 +165,7 @@ class Answer:
         >>> answer.call(Case(([97], (97, 97), 256))).result_is_input
         True
         """
-        arguments, given = deepcopy(case.arguments), dict(deepcopy(case.named))
+        arguments, given = fresh(case.arguments), fresh(dict(case.named))
         value, error, printed = watched(lambda: self.function(*arguments, **given))
         if isinstance(value, types.CoroutineType):
             # Python complains aloud about one that is neither awaited nor closed.
@@ -174,6 +201,21 @@ class Answer:
         return line_of(outcome.passed, self.source, self.filename)
 
 
+def fresh(value: Any) -> Any:
+    """Copy a value so that no two numbers in it are one object, for answers that compare with `is`.
+
+    >>> number = 70000
+    >>> copy = fresh([number, (number,)])
+    >>> copy == [number, (number,)], copy[0] is number, copy[0] is copy[1][0]
+    (True, False, False)
+    """
+    if type(value) is int:
+        return int(str(value))
+    if isinstance(value, (list, tuple)):
+        return type(value)(map(fresh, value))
+    return {fresh(key): fresh(part) for key, part in value.items()} if isinstance(value, dict) else value
+
+
 def read(checkpoint: Checkpoint, source: str, filename: str = FILENAME) -> Answer | Finding:
     """Run a reader's source and find the function; a Finding when it does not come so far.
 
@@ -190,11 +232,31 @@ def read(checkpoint: Checkpoint, source: str, filename: str = FILENAME) -> Answe
         return Finding("syntax", {"line": str(error.lineno or 1), "text": line, "message": error.msg or ""})
     except (ValueError, MemoryError, RecursionError) as error:
         return Finding("syntax", {"line": "1", "text": "", "message": str(error) or type(error).__name__})
-    namespace: dict[str, Any] = {"__name__": "answer", "__builtins__": dict(KEPT_BUILTINS)}
-    _, failed, _ = watched(lambda: exec(code, namespace))
+    module = types.ModuleType("answer")
+    namespace = vars(module)
+    namespace["__builtins__"] = dict(KEPT_BUILTINS)
+    _, failed, _ = watched(lambda: executed(code, module))
     if failed is not None:
         return raised_finding(failed, *line_of(places_of(failed), source, filename), "")
     return found(checkpoint, namespace, source, filename)
+
+
+def executed(code: types.CodeType, module: types.ModuleType) -> None:
+    """Run a reader's code as a module that can be looked up by its name, as Python does for some classes.
+
+    >>> module = types.ModuleType("answer")
+    >>> executed(compile("import sys; found = sys.modules[__name__]", "my_answer.py", "exec"), module)
+    >>> module.found is module, "answer" in sys.modules
+    (True, False)
+    """
+    before = sys.modules.get(module.__name__)
+    sys.modules[module.__name__] = module
+    try:
+        exec(code, vars(module))
+    finally:
+        sys.modules.pop(module.__name__, None)
+        if before is not None:
+            sys.modules[module.__name__] = before
 
 
 def found(checkpoint: Checkpoint, namespace: Mapping[str, Any], source: str, filename: str) -> Answer | Finding:

@@ -1,5 +1,6 @@
 """What a checkpoint is made of: its cases, its solution, its mistakes, and the parts of its file."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -104,6 +105,8 @@ class Checkpoint:
 def part(name: str, section: str) -> str:
     """Return the text of one marked part of a checkpoint's file.
 
+    A solution that calls the solutions of earlier checkpoints has them in front.
+
     >>> print(part("merge_pair", "stub"))
     def merge_pair(tokens, pair, new_id):
         raise NotImplementedError
@@ -113,4 +116,6 @@ def part(name: str, section: str) -> str:
     inside, found, _ = rest.partition(f"# --8<-- [end:{section}]")
     if not found:
         raise ValueError(f"section must be a marked part of {name}.py: got {section!r}")
-    return inside.strip("\n")
+    earlier = re.findall(r"^from bpe_examples\.checkpoints\.(\w+) import \1$", text, re.MULTILINE)
+    before = [part(other, section) for other in sorted(earlier, reverse=True)] if section == "solution" else []
+    return "\n\n\n".join([*before, inside.strip("\n")])

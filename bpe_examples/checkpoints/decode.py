@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from bpe_examples.checkpoints.cases import Checkpoint, case
-from bpe_examples.checkpoints.encode import encode, random_rules
-from bpe_examples.codec import pieces_of
+from bpe_examples.checkpoints.texts import learned_from, random_text_and_rules
+from bpe_examples.encoding import encode, pieces_of
 from bpe_examples.merging import Merge
 
 
@@ -35,21 +35,32 @@ def decode(ids, merges):
 # --8<-- [end:solution]
 
 # --8<-- [start:checks]
-AAB = [(97, 97, 256), (256, 98, 257)]
-AB_ABC = [(97, 98, 256), (256, 99, 257), (257, 257, 258)]
-MAMA = [(188, 208, 256)]
+AAB = learned_from("aab")
+AB_ABC = learned_from("abcabc", rules=3)
+AB_AC_258 = learned_from("abab", "acac", rules=2, first_id=258)
+MAMA = learned_from("мама", rules=1)
+WHOLE_E = learned_from("éé", rules=1)
+AB_ABC_1000 = learned_from("abc", first_id=1000)
+AB_ABC_70000 = learned_from("abc", first_id=70000)
 
 CASES = [
-    case([258, 259], [(97, 98, 258), (97, 99, 259)], gives="abac"),
+    case([258, 259], AB_AC_258, gives="abac"),
     case([256, 97, 98], AAB, gives="aaab"),
     case([97, 257], AAB, gives="aaab"),
     case([208, 256, 176, 208, 256, 176], MAMA, gives="мама"),
     case([195, 169], [], gives="é"),
+    case([97, 256], WHOLE_E, gives="aé"),
     case([258, 257, 100], AB_ABC, gives="abcabcabcd"),
-    case([60, 98, 101, 103, 105, 110, 62], [(97, 98, 258)], gives="<begin>"),
+    case([1001, 1000, 7], AB_ABC_1000, gives="abcab\x07"),
+    case([70000, 70001], AB_ABC_70000, gives="ababc"),
+    case([32, 65, 98, 13, 10], AAB, gives=" Ab\r\n"),
+    case([101, 204, 129, 195, 169], [], gives="e\u0301é"),
+    case([239, 187, 191, 97, 0], [], gives="\ufeffa\x00"),
+    case([60, 98, 101, 103, 105, 110, 62], AB_AC_258, gives="<begin>"),
     case([], AAB, gives=""),
     case([97, 300], AAB, refused="id_unknown"),
-    case([256], [(97, 98, 258)], refused="id_boundary"),
+    case([258], AAB, refused="id_next"),
+    case([256], AB_AC_258, refused="id_boundary"),
     case([-1], AAB, refused="id_negative"),
     case([97, True], AAB, refused="id_bool"),
     case([208], MAMA, refused="bytes_incomplete"),
@@ -63,9 +74,7 @@ def random_arguments(random: Random) -> tuple[Any, ...]:
     >>> random_arguments(Random(1)) == random_arguments(Random(1))
     True
     """
-    letters = random.choice(("ab", "abc", "éa", "мa"))
-    rules = random_rules(random, bytes(dict.fromkeys(letters.encode())))
-    text = "".join(random.choices(letters, k=random.randrange(10)))
+    text, rules = random_text_and_rules(random)
     # A shorter list of rules gives a spelling that is not canonical under the whole list.
     return encode(text, rules[: random.randrange(len(rules) + 1)]), rules
 
@@ -73,16 +82,16 @@ def random_arguments(random: Random) -> tuple[Any, ...]:
 # Wrong ways to read ids.
 
 
-def decode_one_by_one(errors: str) -> Callable[..., str]:
-    """Read each piece as text on its own.
+def decode_one_by_one(encoding: str, errors: str) -> Callable[..., str]:
+    """Read each piece as text on its own; in Latin-1 every byte is a letter.
 
-    >>> decode_one_by_one("ignore")([195, 169], [])
-    ''
+    >>> decode_one_by_one("utf-8", "ignore")([195, 169], []), decode_one_by_one("latin-1", "strict")([195, 169], [])
+    ('', 'Ã©')
     """
 
     def decode_pieces(ids: list[int], merges: list[Merge]) -> str:
         pieces = pieces_of(merges)
-        return "".join(pieces[token].decode(errors=errors) for token in ids)
+        return "".join(pieces[token].decode(encoding, errors) for token in ids)
 
     return decode_pieces
 
@@ -90,8 +99,8 @@ def decode_one_by_one(errors: str) -> Callable[..., str]:
 def decode_with(pieces_of: Callable[[list[Merge]], dict[int, bytes]]) -> Callable[..., str]:
     """Join pieces that are wrong themselves.
 
-    >>> decode_with(parts_swapped)([256], [(97, 98, 256)])
-    'ba'
+    >>> decode_with(numbered_from_256)([256], [(97, 98, 258)])
+    'ab'
     """
 
     def decode_all(ids: list[int], merges: list[Merge]) -> str:
@@ -99,15 +108,6 @@ def decode_with(pieces_of: Callable[[list[Merge]], dict[int, bytes]]) -> Callabl
         return b"".join(pieces[token] for token in ids).decode()
 
     return decode_all
-
-
-def parts_swapped(merges: list[Merge]) -> dict[int, bytes]:
-    """Put the right part before the left.
-
-    >>> parts_swapped([(97, 98, 256)])[256]
-    b'ba'
-    """
-    return pieces_of([(right, left, new_id) for left, right, new_id in merges])
 
 
 def numbered_from_256(merges: list[Merge]) -> dict[int, bytes]:
@@ -135,14 +135,13 @@ def one_step_back(ids: list[int], merges: list[Merge]) -> str:
     return bytes(tokens).decode()
 
 
-def as_code_points(ids: list[int], merges: list[Merge]) -> str:
-    """Take every byte for a letter.
+def parts_swapped(merges: list[Merge]) -> dict[int, bytes]:
+    """Put the right part before the left.
 
-    >>> as_code_points([195, 169], [])
-    'Ã©'
+    >>> parts_swapped([(97, 98, 256)])[256]
+    b'ba'
     """
-    pieces = pieces_of(merges)
-    return "".join(pieces[token].decode("latin-1") for token in ids)
+    return pieces_of([(right, left, new_id) for left, right, new_id in merges])
 
 
 CHECKPOINT = Checkpoint(
@@ -151,10 +150,10 @@ CHECKPOINT = Checkpoint(
     cases=CASES,
     random_arguments=random_arguments,
     mistakes={
-        "id_by_id": [decode_one_by_one(errors) for errors in ("strict", "replace", "ignore")],
+        "id_by_id": [decode_one_by_one("utf-8", errors) for errors in ("strict", "replace", "ignore")],
         "parts_swapped": [decode_with(parts_swapped)],
         "numbered_from_256": [decode_with(numbered_from_256)],
         "one_step_back": [one_step_back],
-        "code_points_not_bytes": [as_code_points],
+        "code_points_not_bytes": [decode_one_by_one("latin-1", "strict")],
     },
 )

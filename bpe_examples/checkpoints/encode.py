@@ -4,13 +4,15 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, disable-error-code="no-redef, var-annotated"
 
 from collections.abc import Callable
-from random import Random
-from typing import Any
+from functools import partial
 
 from bpe_examples.checkpoints.cases import Checkpoint, case
-from bpe_examples.checkpoints.mistakes import MERGES, MergeOne
-from bpe_examples.codec import pieces_of
-from bpe_examples.merging import Merge, merge_pair
+from bpe_examples.checkpoints.merge_pair import merge_pair
+from bpe_examples.checkpoints.texts import learned_from, random_text_and_rules
+from bpe_examples.checkpoints.wrong_merges import MERGES, MergeOne
+from bpe_examples.checkpoints.wrong_trainers import TEXT_CHANGES, changed_bytes
+from bpe_examples.encoding import pieces_of
+from bpe_examples.merging import Merge
 
 
 # --8<-- [start:stub]
@@ -22,82 +24,54 @@ def encode(text, merges):
 
 
 # --8<-- [start:solution]
-def merge(tokens, pair, new_id):
-    merged = []
-    i = 0
-    while i < len(tokens):
-        if tuple(tokens[i : i + 2]) == pair:
-            merged.append(new_id)
-            i += 2
-        else:
-            merged.append(tokens[i])
-            i += 1
-    return merged
-
-
 def encode(text, merges):
     tokens = list(text.encode())
     for left, right, new_id in merges:
-        tokens = merge(tokens, (left, right), new_id)
+        tokens = merge_pair(tokens, (left, right), new_id)
     return tokens
 
 
 # --8<-- [end:solution]
 
 # --8<-- [start:checks]
-BC_AB = [(98, 99, 256), (97, 98, 257)]
-AAA = [(97, 97, 256), (256, 97, 257)]
-AAB = [(97, 97, 256), (256, 98, 257)]
-AB_ABC = [(97, 98, 256), (256, 99, 257)]
-AB_BC_ABC = [(97, 98, 256), (98, 99, 257), (97, 257, 258)]
+BC_AB = learned_from("bc", "bc", "ab")
+AAA = learned_from("aaa")
+AAB = learned_from("aab")
+AB_ABC = learned_from("abc")
+BC_ABC_AB = learned_from("abc", "abc", "bc", "bc", "ab", rules=3)
+AB_BC = learned_from("ab", "ab", "bc", rules=2)
+AB_CAB = learned_from("cab", "ab", rules=2)
+BANANA = learned_from("banana banana", rules=3)
+MAMA = learned_from("мама", rules=1)
+A_SPACE_B = learned_from("a b")
+AAA_1000 = learned_from("aaa", first_id=1000)
+AB_ABC_70000 = learned_from("abc", first_id=70000)
 
 # Each rule uses bytes or earlier rules only: on such lists, and on all that training makes, both loops agree.
 CASES = [
-    case("abac", [(97, 98, 258), (97, 99, 259)], gives=[258, 259]),
+    case("abac", learned_from("abab", "acac", rules=2, first_id=258), gives=[258, 259]),
     case("abc", BC_AB, gives=[97, 256]),
     case("aaaa", AAA, gives=[256, 256]),
     case("aaaaa", AAA, gives=[256, 257]),
     case("aaab", AAB, gives=[256, 97, 98]),
     case("abc", AB_ABC, gives=[257]),
-    case("abc", AB_BC_ABC, gives=[256, 99]),
-    case("abb", [(97, 98, 256)], gives=[256, 98]),
-    case("cab", [(97, 98, 256), (99, 256, 257)], gives=[257]),
-    case("banana", [(97, 110, 256), (98, 256, 257), (256, 97, 258)], gives=[257, 258]),
-    case("мама", [(188, 208, 256)], gives=[208, 256, 176, 208, 256, 176]),
+    case("abc", BC_ABC_AB, gives=[257]),
+    case("abcbc", AB_BC, gives=[256, 99, 257]),
+    case("abb", AB_ABC, gives=[256, 98]),
+    case("cab", AB_CAB, gives=[257]),
+    case("banana", BANANA, gives=[257, 258]),
+    case("мама", MAMA, gives=[208, 256, 176, 208, 256, 176]),
+    case("a b ab", A_SPACE_B, gives=[257, 32, 97, 98]),
+    case("aaaaa", AAA_1000, gives=[1000, 1001]),
+    case("aabcab", AB_ABC_70000, gives=[97, 70001, 70000]),
     case("é", [], gives=[195, 169]),
-    case("<begin>", [(97, 98, 258)], gives=[60, 98, 101, 103, 105, 110, 62]),
+    case(" Ab\n", AB_ABC, gives=[32, 65, 98, 10]),
+    case("e\u0301éﬁ", MAMA, gives=[101, 204, 129, 195, 169, 239, 172, 129]),
+    case("<begin>", learned_from("ab", first_id=258), gives=[60, 98, 101, 103, 105, 110, 62]),
     case("a", AAA, gives=[97]),
     case("", AAA, gives=[]),
 ]
 # --8<-- [end:checks]
-
-
-def random_rules(random: Random, letters: bytes) -> list[Merge]:
-    """Make rules that cite letters or earlier rules.
-
-    >>> random_rules(Random(1), b"ab") == random_rules(Random(1), b"ab")
-    True
-    """
-    rules: dict[tuple[int, int], int] = {}
-    known = [*letters]
-    for new_id in range(256, 256 + random.randrange(6)):
-        pair = (random.choice(known), random.choice(known))
-        if pair in rules:
-            break
-        rules[pair] = new_id
-        known.append(new_id)
-    return [(left, right, new_id) for (left, right), new_id in rules.items()]
-
-
-def random_arguments(random: Random) -> tuple[Any, ...]:
-    """Make a text of few different letters, and rules about them.
-
-    >>> random_arguments(Random(1)) == random_arguments(Random(1))
-    True
-    """
-    letters = random.choice(("ab", "abc", "éa"))
-    text = "".join(random.choices(letters, k=random.randrange(14)))
-    return text, random_rules(random, bytes(dict.fromkeys(letters.encode())))
 
 
 # Wrong ways through a list of rules.
@@ -154,48 +128,40 @@ def merging_as_it_reads(text: str, merges: list[Merge]) -> list[int]:
     return tokens
 
 
-def in_other_order(order: Callable[[list[Merge]], list[Merge]]) -> Callable[..., list[int]]:
-    """Apply the rules in another order than theirs.
+def encoding_with(
+    start: Callable[[str], list[int]] = lambda text: list(text.encode()),
+    order: Callable[[list[Merge]], list[Merge]] = list,
+    merge: MergeOne = merge_pair,
+) -> Callable[..., list[int]]:
+    """Encode with the parts given; the parts that stand here are right.
 
-    >>> in_other_order(lambda merges: merges[::-1])("abc", AB_ABC)
-    [256, 99]
+    >>> encoding_with()("abc", BC_AB), encoding_with(order=lambda merges: merges[::-1])("abc", BC_AB)
+    ([97, 256], [257, 99])
     """
-    return lambda text, merges: applied(list(text.encode()), order(merges), merge_pair)
 
+    def encode_wrongly(text: str, merges: list[Merge]) -> list[int]:
+        tokens = start(text)
+        for left, right, new_id in order(merges):
+            tokens = merge(tokens, (left, right), new_id)
+        return tokens
 
-def applied(tokens: list[int], merges: list[Merge], merge: MergeOne) -> list[int]:
-    """Apply rules with the given way to merge.
-
-    >>> applied([97, 97, 97], [(97, 97, 256)], merge_pair)
-    [256, 97]
-    """
-    for left, right, new_id in merges:
-        tokens = merge(tokens, (left, right), new_id)
-    return tokens
-
-
-def merging_by(merge: MergeOne) -> Callable[..., list[int]]:
-    """Apply the rules in order, each in a wrong pass.
-
-    >>> merging_by(lambda tokens, pair, new_id: tokens)("ab", [(97, 98, 256)])
-    [97, 98]
-    """
-    return lambda text, merges: applied(list(text.encode()), merges, merge)
+    return encode_wrongly
 
 
 CHECKPOINT = Checkpoint(
     name="encode",
     solution=encode,
     cases=CASES,
-    random_arguments=random_arguments,
+    random_arguments=random_text_and_rules,
     mistakes={
         "longest_match": [longest_match],
         "fewest_tokens": [fewest_tokens],
         "merging_as_it_reads": [merging_as_it_reads],
-        "rules_sorted": [in_other_order(sorted)],
-        "rules_reversed": [in_other_order(lambda merges: merges[::-1])],
-        "code_points_not_bytes": [lambda text, merges: applied(list(map(ord, text)), merges, merge_pair)],
-        **{name: [merging_by(merge) for merge in merges] for name, merges in MERGES.items()},
+        "rules_sorted": [encoding_with(order=sorted)],
+        "rules_reversed": [encoding_with(order=lambda merges: merges[::-1])],
+        "code_points_not_bytes": [encoding_with(start=lambda text: [*map(ord, text)])],
+        "text_changed": [encoding_with(start=partial(changed_bytes, change)) for change in TEXT_CHANGES],
+        **{name: [encoding_with(merge=merge) for merge in merges] for name, merges in MERGES.items()},
     },
     hints=4,
 )

@@ -5,11 +5,13 @@
 
 import json
 from hashlib import sha256
-from random import Random
-from typing import Any
 
-from bpe_examples.checkpoints.cases import Checkpoint, case
-from bpe_examples.checkpoints.mistakes import Learned, trainers
+from bpe_examples.checkpoints.cases import Case, Checkpoint, case
+from bpe_examples.checkpoints.merge_pair import merge_pair
+from bpe_examples.checkpoints.pair_counts import pair_counts
+from bpe_examples.checkpoints.texts import random_texts
+from bpe_examples.checkpoints.wrong_trainers import Learned, trainers
+from bpe_examples.training import train
 
 
 # --8<-- [start:stub]
@@ -21,39 +23,17 @@ def fit_merges(documents, max_merges):
 
 
 # --8<-- [start:solution]
-def count_pairs(sequences):
-    counts = {}
-    for tokens in sequences:
-        for i in range(len(tokens) - 1):
-            pair = (tokens[i], tokens[i + 1])
-            counts[pair] = counts.get(pair, 0) + 1
-    return counts
-
-
-def merge(tokens, pair, new_id):
-    merged = []
-    i = 0
-    while i < len(tokens):
-        if tuple(tokens[i : i + 2]) == pair:
-            merged.append(new_id)
-            i += 2
-        else:
-            merged.append(tokens[i])
-            i += 1
-    return merged
-
-
 def fit_merges(documents, max_merges):
     if type(max_merges) is not int or max_merges < 0:
         raise ValueError("max_merges must be an int of at least 0")
     sequences = [list(text.encode()) for text in documents]
     rules = []
     for new_id in range(258, 258 + max_merges):
-        counts = count_pairs(sequences)
+        counts = pair_counts(sequences)
         pair = min(counts, key=lambda pair: (-counts[pair], pair), default=None)
         if pair is None or counts[pair] < 2:
             break
-        sequences = [merge(tokens, pair, new_id) for tokens in sequences]
+        sequences = [merge_pair(tokens, pair, new_id) for tokens in sequences]
         rules.append((pair, new_id))
     return rules
 
@@ -86,54 +66,6 @@ def test_train_only_and_digest():
 
 # --8<-- [end:tests]
 
-# --8<-- [start:checks]
-CASES = [
-    case(["abab", "acac"], 32, gives=[((97, 98), 258), ((97, 99), 259)]),
-    case(["aa"], 5, gives=[]),
-    case(["aaa"], 5, gives=[((97, 97), 258)]),
-    case(["aaaaa"], 5, gives=[((97, 97), 258)]),
-    case(["aaaaaa"], 5, gives=[((97, 97), 258), ((258, 258), 259)]),
-    case(["a", "a", "a"], 5, gives=[]),
-    case(["abbb"], 5, gives=[((98, 98), 258)]),
-    case(["ab", "aab"], 5, gives=[((97, 98), 258)]),
-    case(["aab", "aab"], 5, gives=[((97, 97), 258), ((258, 98), 259)]),
-    case(["baa", "baa"], 5, gives=[((97, 97), 258), ((98, 258), 259)]),
-    case(["aaba", "aaba"], 5, gives=[((97, 97), 258), ((98, 97), 259), ((258, 259), 260)]),
-    case(["aaab", "aaab"], 5, gives=[((97, 97), 258), ((97, 98), 259), ((258, 259), 260)]),
-    case(
-        ["aaaba", "aaaba"],
-        5,
-        gives=[((97, 97), 258), ((97, 98), 259), ((258, 259), 260), ((260, 97), 261)],
-    ),
-    case(["ababba"], 5, gives=[((97, 98), 258)]),
-    case(["aaaababab"], 5, gives=[((97, 97), 258), ((97, 98), 259)]),
-    case(["abb", "abb"], 1, gives=[((97, 98), 258)]),
-    case(
-        ["banana banana"],
-        32,
-        gives=[((97, 110), 258), ((98, 258), 259), ((258, 97), 260), ((259, 260), 261)],
-    ),
-    case(["мама"], 1, gives=[((188, 208), 258)]),
-    case(["éé"], 5, gives=[((195, 169), 258)]),
-    case(["abab"], 0, gives=[]),
-    case([], 5, gives=[]),
-    case(["ab", "ab"], -1, refused="max_merges_negative"),
-    case(["ab", "ab"], True, refused="max_merges_bool"),
-    case(["ab", "ab"], 1.0, refused="max_merges_float"),
-]
-# --8<-- [end:checks]
-
-
-def random_arguments(random: Random) -> tuple[Any, ...]:
-    """Make a few documents of few different letters, and a number of rules.
-
-    >>> random_arguments(Random(1)) == random_arguments(Random(1))
-    True
-    """
-    letters = random.choice(("ab", "abc", "an b", "éa"))
-    documents = ["".join(random.choices(letters, k=random.randrange(12))) for _ in range(random.randrange(5))]
-    return documents, random.randrange(9)
-
 
 def shaped(learned: Learned) -> list[tuple[tuple[int, int], int]]:
     """Write rules as a pair and its id.
@@ -144,11 +76,55 @@ def shaped(learned: Learned) -> list[tuple[tuple[int, int], int]]:
     return [((left, right), new_id) for left, right, new_id in learned[0]]
 
 
+def learns(documents: list[str], max_merges: int = 5, shown: str | None = None) -> Case:
+    """Make a case of a call: the package says what it gives.
+
+    >>> learns(["aaa"]).gives
+    [((97, 97), 258)]
+    """
+    training = train(documents, max_merges, first_id=258)
+    return case(documents, max_merges, gives=shaped((training.merges, training.lengths)), shown=shown)
+
+
+# --8<-- [start:checks]
+CASES = [
+    learns(["abab", "acac"], 32),
+    learns(["aa"]),
+    learns(["aaa"]),
+    learns(["aaaaa"]),
+    learns(["aaaaaa"]),
+    learns(["a", "a", "a"]),
+    learns(["abbb"]),
+    learns(["ab", "aab"]),
+    learns(["aab", "aab"]),
+    learns(["baa", "baa"]),
+    learns(["aaba", "aaba"]),
+    learns(["aaab", "aaab"]),
+    learns(["aaaba", "aaaba"]),
+    learns(["ababba"]),
+    learns(["aaaababab"]),
+    learns(["abb", "abb"], 1),
+    learns(["banana banana"], 32),
+    learns(["мама"], 1),
+    learns(["éé"]),
+    learns([" Ab\n Ab\n", "e\u0301e\u0301", "éﬁéﬁ"], 20),
+    learns(["".join(map(chr, range(200, 300))) * 2], 300, shown='["".join(map(chr, range(200, 300))) * 2], 300'),
+    learns(["ab"] * 100, 1, shown='["ab"] * 100, 1'),
+    learns(["é" * 5000], 2, shown='["é" * 5000], 2'),
+    learns(["abab"], 0),
+    learns([]),
+    case(["ab", "ab"], -1, refused="max_merges_negative"),
+    case(["ab", "ab"], True, refused="max_merges_bool"),
+    case(["ab", "ab"], 1.0, refused="max_merges_float"),
+]
+# --8<-- [end:checks]
+
+
 CHECKPOINT = Checkpoint(
     name="fit_merges",
     solution=fit_merges,
     cases=CASES,
-    random_arguments=random_arguments,
+    random_arguments=lambda random: (random_texts(random, 5, 12), random.randrange(9)),
     mistakes=trainers(shaped, first_id=258, min_count=2, budget=None),
     tests=(test_bpe_exact_rules_and_tie, test_train_only_and_digest),
     hints=4,

@@ -2,34 +2,27 @@
 
 import linecache
 import types
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from bpe_examples.checkpoints.answers import FILENAME, Answer, Finding, Outcome, message, raised_finding, read
+from bpe_examples.checkpoints.answers import FILENAME, Answer, Finding, Outcome, Tried, message, raised_finding, read
 from bpe_examples.checkpoints.cases import Case, Function
 from bpe_examples.checkpoints.catalogue import named
-from bpe_examples.checkpoints.values import place_of_difference, same, similar, told, type_difference
+from bpe_examples.checkpoints.evidence import (
+    SHOWN,
+    WHY_NOTHING_MERGED,
+    changes_while_looping,
+    holds,
+    mended,
+    seen_in_error,
+    throws_results_away,
+)
+from bpe_examples.checkpoints.values import items_of, place_of_difference, same, similar, told, type_difference
 
 RANDOM_CASES = 60
-MISTAKES = frozenset({"input_changed", "result_is_input"})
+NOTES = ("input_changed", "result_is_input")
 LAZY = (map, filter, zip, enumerate, range, reversed)
-
-
-@dataclass(frozen=True)
-class Tried:
-    """One case as it went: the call, what was wanted, what came, and whether that is right.
-
-    >>> Tried("merge_pair([], (97, 97), 256)", "[]", "None", right=False).got
-    'None'
-
-    `got` is empty when the call did not come back.
-    """
-
-    input: str
-    wanted: str
-    got: str
-    right: bool
 
 
 @dataclass(frozen=True)
@@ -98,13 +91,23 @@ class Attempt:
         >>> Attempt(Case((), gives=1), Outcome(value=1, input_changed=True)).right
         False
         """
-        return self.value_right and not self.outcome.input_changed and not self.outcome.result_is_input
+        return self.value_right and not self.note
+
+    @property
+    def note(self) -> str:
+        """What is wrong with the way in which a value came, if anything is.
+
+        >>> Attempt(Case((), gives=1), Outcome(value=1, result_is_input=True)).note
+        'result_is_input'
+        """
+        return next((seen for seen in NOTES if getattr(self.outcome, seen)), "")
 
     def told(self, name: str) -> Tried:
         """Write the attempt down.
 
-        >>> Attempt(Case((2,), gives=4), Outcome(error=KeyError(2))).told("double")
-        Tried(input='double(2)', wanted='4', got='KeyError: 2', right=False)
+        >>> tried = Attempt(Case((2,), gives=4), Outcome(error=KeyError(2))).told("double")
+        >>> tried.input, tried.wanted, tried.got
+        ('double(2)', '4', 'KeyError: 2')
         """
         error = self.outcome.error
         wanted = "ValueError" if self.case.refused else told(self.case.gives)
@@ -113,7 +116,7 @@ class Attempt:
         else:
             said = message(error)
             got = f"{type(error).__name__}: {said}" if said else type(error).__name__
-        return Tried(self.case.call(name), wanted, got, self.right)
+        return Tried(self.case.call(name), wanted, got, self.right, self.note if self.value_right else "")
 
 
 def grade(name: str, source: str, *, filename: str = FILENAME, before: Callable[[Tried], None] | None = None) -> Grade:
@@ -155,7 +158,7 @@ def grade(name: str, source: str, *, filename: str = FILENAME, before: Callable[
     findings += [Finding("test_fails", {"name": test.input, "text": test.got}) for test in tests if not test.right]
     printed = any(attempt.outcome.printed for attempt in attempts)
     notes = [Finding("also_prints")] if printed and all(f.id != "prints" for f in findings) else []
-    known = MISTAKES | checkpoint.mistakes.keys()
+    known = {*NOTES, *SHOWN, *WHY_NOTHING_MERGED, *checkpoint.mistakes}
     return Grade(
         checkpoint=name,
         verdict="failed" if findings else "passed",
@@ -177,10 +180,11 @@ def explained(answer: Answer, attempts: Sequence[Attempt]) -> Iterator[Finding]:
     wrong = [attempt for attempt in attempts if not attempt.value_right]
     values = [attempt for attempt in wrong if not attempt.case.refused]
     if values:
-        yield explained_value(answer, values[0], [a for a in attempts if not a.case.refused])
-    for seen in ("input_changed", "result_is_input"):
-        for attempt in [attempt for attempt in attempts if getattr(attempt.outcome, seen)][:1]:
-            yield Finding(seen, seen_in(answer, attempt))
+        yield explained_value(answer, [attempt for attempt in attempts if not attempt.case.refused])
+    for seen in NOTES:
+        shown = [attempt for attempt in attempts if getattr(attempt.outcome, seen)]
+        if shown:
+            yield Finding(seen, seen_in(answer, min(shown, key=lambda attempt: len(attempt.told(answer.name).input))))
     if not values:
         for attempt in wrong:
             yield explained_refusal(answer, attempt)
@@ -194,44 +198,106 @@ def seen_in(answer: Answer, attempt: Attempt) -> dict[str, str]:
     >>> seen_in(answer, Attempt(case, answer.call(case)))
     {'call': 'merge_pair([97], (97, 97), 256)', 'wanted': '[97]', 'got': '0'}
     """
-    shown = attempt.told(answer.checkpoint.name)
+    shown = attempt.told(answer.name)
     return {"call": shown.input, "wanted": shown.wanted, "got": shown.got}
 
 
-def explained_value(answer: Answer, first: Attempt, attempts: Sequence[Attempt]) -> Finding:
-    """Say what is wrong with the first case that gave no right value.
+def explained_value(answer: Answer, attempts: Sequence[Attempt]) -> Finding:
+    """Say what is wrong with the values, by the case that shows it best.
 
     >>> answer = read(named("merge_pair"), "def merge_pair(tokens, pair, new_id): tokens.sort()")
     >>> case = Case(([97], (97, 97), 256), gives=[97])
-    >>> attempt = Attempt(case, answer.call(case))
-    >>> explained_value(answer, attempt, [attempt]).id
+    >>> explained_value(answer, [Attempt(case, answer.call(case))]).id
     'returns_none'
     """
-    seen = seen_in(answer, first)
+    shown = clearest(answer, attempts)
+    seen = seen_in(answer, shown)
     mistake = recognised(answer, attempts)
     if mistake:
-        return Finding(mistake, seen_in(answer, clearest(answer, attempts)))
-    if Attempt(first.case, answer.again().call(first.case)).value_right:
+        return Finding(why_nothing_merged(answer, shown) if mistake == "nothing_merged" else mistake, seen)
+    if Attempt(shown.case, answer.again().call(shown.case)).value_right:
         return Finding("remembers", seen)
-    error, value = first.outcome.error, first.outcome.value
-    if error is not None:
-        return raised_finding(error, *answer.line(first.outcome), seen["call"])
+    if shown.outcome.error is not None:
+        return explained_error(answer, shown, seen)
+    value = shown.outcome.value
     if value is None:
-        return Finding("prints" if first.outcome.printed else "returns_none", seen)
+        return Finding("prints" if shown.outcome.printed else "returns_none", seen)
     if isinstance(value, (types.GeneratorType, types.AsyncGeneratorType)):
         return Finding("returns_generator", seen)
     if isinstance(value, types.CoroutineType):
         return Finding("returns_coroutine", seen)
     if isinstance(value, LAZY):
         return Finding("returns_lazy", {**seen, "type": type(value).__name__})
-    wanted_type, got_type = type_difference(first.case.gives, value)
-    if wanted_type and similar(first.case.gives, value):
+    return explained_difference(answer, shown, seen)
+
+
+def explained_error(answer: Answer, attempt: Attempt, seen: Mapping[str, str]) -> Finding:
+    """Say what an error shows that should not have been.
+
+    >>> answer = read(named("merge_pair"), "def merge_pair(tokens, pair, new_id): return tokens[0 + 1]")
+    >>> case = Case(([97], (97, 97), 256), gives=[97])
+    >>> explained_error(answer, Attempt(case, answer.call(case)), {"call": ""}).id
+    'past_the_end'
+    """
+    assert attempt.outcome.error is not None
+    line, text = answer.line(attempt.outcome)
+    mistake = seen_in_error(attempt.outcome.error, text, answer.source)
+    if mistake:
+        return Finding(mistake, {**seen, "line": line, "text": text})
+    return raised_finding(attempt.outcome.error, line, text, seen["call"])
+
+
+def explained_difference(answer: Answer, attempt: Attempt, seen: Mapping[str, str]) -> Finding:
+    """Say in what a value differs from the wanted one.
+
+    >>> answer = read(named("merge_pair"), "def merge_pair(tokens, pair, new_id): pass")
+    >>> attempt = Attempt(Case(([256, 98], (97, 97), 256), gives=[256, 97]), Outcome(value=[256, 98]))
+    >>> explained_difference(answer, attempt, {}).values["place"]
+    '[1]'
+    """
+    wanted, value = attempt.case.gives, attempt.outcome.value
+    if isinstance(wanted, dict) and items_of(value) is not None:
+        value = items_of(value)
+    wanted_type, got_type = type_difference(wanted, value)
+    if got_type == "str" and wanted_type in ("int", "tuple"):
+        return Finding("ids_as_strings", seen)
+    if wanted_type and similar(wanted, value):
         return Finding("wrong_type", {**seen, "wanted_type": wanted_type, "got_type": got_type})
-    if type(value) is not type(first.case.gives):
-        types_seen = {"wanted_type": type(first.case.gives).__name__, "got_type": type(value).__name__}
-        return Finding("other_type", {**seen, **types_seen})
-    place = place_of_difference(first.case.gives, value)
+    if type(value) is not type(wanted):
+        return Finding("other_type", {**seen, "wanted_type": type(wanted).__name__, "got_type": type(value).__name__})
+    if holds(answer.source, changes_while_looping):
+        return Finding("changed_while_looping", seen)
+    if right_when_mended(answer, attempt, "is_for_equals"):
+        return Finding("is_for_equals", seen)
+    place = place_of_difference(wanted, value)
     return Finding("wrong_at" if place else "wrong", {**seen, "place": place})
+
+
+def why_nothing_merged(answer: Answer, attempt: Attempt) -> str:
+    r"""Say why no pair was replaced, where the source shows it.
+
+    >>> answer = read(named("encode"), "def encode(text, merges):\n    sorted(merges)\n    return [*text.encode()]")
+    >>> case = Case(("ab", [(97, 98, 256)]), gives=[256])
+    >>> why_nothing_merged(answer, Attempt(case, answer.call(case)))
+    'nothing_merged'
+    """
+    if holds(answer.source, throws_results_away):
+        return "result_thrown_away"
+    mistake = "list_compared_with_tuple"
+    return mistake if right_when_mended(answer, attempt, mistake) else "nothing_merged"
+
+
+def right_when_mended(answer: Answer, attempt: Attempt, mistake: str) -> bool:
+    """Prove that a mistake in the source is what makes a case wrong: without it, the case is right.
+
+    >>> answer = read(named("merge_pair"), "def merge_pair(tokens, pair, new_id): return [tokens[0] is pair[0]]")
+    >>> case = Case(([1000], (1000, 97), 256), gives=[True])
+    >>> right_when_mended(answer, Attempt(case, answer.call(case)), "is_for_equals")
+    True
+    """
+    source = mended(answer.source, mistake)
+    again = read(answer.checkpoint, source, answer.filename) if source else None
+    return isinstance(again, Answer) and Attempt(attempt.case, again.call(attempt.case)).value_right
 
 
 def clearest(answer: Answer, attempts: Sequence[Attempt]) -> Attempt:
@@ -244,7 +310,7 @@ def clearest(answer: Answer, attempts: Sequence[Attempt]) -> Attempt:
     """
 
     def unclear(attempt: Attempt) -> tuple[bool, int]:
-        shown = attempt.told(answer.checkpoint.name)
+        shown = attempt.told(answer.name)
         other_type = type(attempt.outcome.value) is not type(attempt.case.gives)
         return other_type, len(shown.input + shown.wanted)
 
@@ -304,8 +370,9 @@ def told_test(test: Callable[[], None], answer: Answer) -> Tried:
     """Run a test that calls the solution by its name, with the answer in the place of the solution.
 
     >>> def test_nothing(): assert True
-    >>> told_test(test_nothing, read(named("decode"), "def decode(ids, merges): pass"))
-    Tried(input='test_nothing()', wanted='None', got='None', right=True)
+    >>> tried = told_test(test_nothing, read(named("decode"), "def decode(ids, merges): pass"))
+    >>> tried.input, tried.right
+    ('test_nothing()', True)
     """
     name = test.__name__
     with_answer = types.FunctionType(test.__code__, {**test.__globals__, answer.checkpoint.name: answer.function}, name)

@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 from bpe_examples.checkpoints.cases import Checkpoint, case
-from bpe_examples.checkpoints.mistakes import MERGES, merge_what_was_written
+from bpe_examples.checkpoints.texts import random_tokens
+from bpe_examples.checkpoints.wrong_merges import MERGES, merge_what_was_written
 
 
 # --8<-- [start:stub]
@@ -47,6 +48,10 @@ CASES = [
     case([97], (97, 97), 256, gives=[97]),
     case([], (97, 97), 256, gives=[]),
     case([97, 97, 97], (97, 97), 97, gives=[97, 97]),
+    case([197, 97, 5], (97, 97), 256, gives=[197, 97, 5]),
+    case([1, 11, 1], (11, 1), 2, gives=[1, 2]),
+    case([7, 77, 7, 7], (7, 7), 777, gives=[7, 77, 777]),
+    case([70000, 1000, 70000, 1000, 70000], (70000, 1000), 70001, gives=[70001, 70001, 70000]),
 ]
 # --8<-- [end:checks]
 
@@ -57,9 +62,8 @@ def random_arguments(random: Random) -> tuple[Any, ...]:
     >>> random_arguments(Random(1)) == random_arguments(Random(1))
     True
     """
-    ids = (97, 98, 256)
-    pair = (random.choice(ids), random.choice(ids))
-    return random.choices(ids, k=random.randrange(12)), pair, 257
+    tokens = random_tokens(random, 12) or [97]
+    return tokens, (random.choice(tokens), random.choice(tokens)), random.choice((257, 1001, 70001))
 
 
 CHECKPOINT = Checkpoint(

@@ -1,13 +1,15 @@
-"""Checkpoint pair_counts: count adjacent pairs, on overlapping positions, inside each document."""
+"""Checkpoint pair_counts: count adjacent pairs, on overlapping positions, inside each document.
+
+>>> CHECKPOINT.solution([[97, 97, 97], [97, 98]])
+{(97, 97): 2, (97, 98): 1}
+"""
 # The stub and the solution are a reader's code: the same name twice, and without type hints.
 # ruff: noqa: ANN001, ANN201, D103, F811
 # mypy: allow-untyped-defs, allow-untyped-calls, disable-error-code="no-redef, var-annotated"
 
-from random import Random
-from typing import Any
-
 from bpe_examples.checkpoints.cases import Checkpoint, case
-from bpe_examples.checkpoints.mistakes import COUNTS, count_first_document
+from bpe_examples.checkpoints.texts import random_tokens
+from bpe_examples.checkpoints.wrong_counts import COUNTS, count_first_document
 
 
 # --8<-- [start:stub]
@@ -39,25 +41,19 @@ CASES = [
     case([[98, 97, 98, 97], [], [97]], gives={(98, 97): 2, (97, 98): 1}),
     case([[256, 32, 256, 32]], gives={(256, 32): 2, (32, 256): 1}),
     case([[97, 98]], gives={(97, 98): 1}),
+    case([[1, 11], [11, 1]], gives={(1, 11): 1, (11, 1): 1}),
+    case([[7, 77, 7, 77]], gives={(7, 77): 2, (77, 7): 1}),
+    case([[70000, 1000, 70000, 1000]], gives={(70000, 1000): 2, (1000, 70000): 1}),
     case([[], []], gives={}),
     case([], gives={}),
 ]
 # --8<-- [end:checks]
 
 
-def random_arguments(random: Random) -> tuple[Any, ...]:
-    """Make a few sequences of few different ids, so that pairs repeat and overlap.
-
-    >>> random_arguments(Random(1)) == random_arguments(Random(1))
-    True
-    """
-    return ([random.choices((97, 98, 256), k=random.randrange(8)) for _ in range(random.randrange(5))],)
-
-
 CHECKPOINT = Checkpoint(
     name="pair_counts",
     solution=pair_counts,
     cases=CASES,
-    random_arguments=random_arguments,
+    random_arguments=lambda random: ([random_tokens(random, 8) for _ in range(random.randrange(5))],),
     mistakes={**COUNTS, "returns_too_early": [count_first_document]},
 )

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from bpe_examples.checkpoints.answers import FILENAME, Finding
+from bpe_examples.checkpoints.answers import FILENAME, Finding, Tried
 from bpe_examples.checkpoints.catalogue import named
-from bpe_examples.checkpoints.grading import Grade, Tried, grade
+from bpe_examples.checkpoints.grading import Grade, grade
 
 SECONDS = 10
 MOST_MEMORY = 1 << 30

@@ -8,9 +8,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from bpe_examples.checkpoints.answers import Finding
+from bpe_examples.checkpoints.answers import Finding, Tried
 
 LANGUAGES = ("en", "nl", "ru")
+#: Findings that say nothing but what is wrong about the value of a case.
+ABOUT_A_VALUE = ("wrong", "wrong_at")
 # What Windows calls the languages, where a code would stand elsewhere.
 FULL_NAMES = {"dutch": "nl", "russian": "ru", "english": "en"}
 
@@ -41,15 +43,36 @@ def sentence(finding: Finding, language: str) -> str:
     >>> sentence(Finding("right_to_left", seen), "en").partition(". ")[0]
     'merge_pair([97, 97, 97], (97, 97), 256) should give [256, 97], and your function gives [97, 256]'
     """
+    said = remark(finding, language)
+    if finding.id in messages(language)["mistakes"] or finding.id in ABOUT_A_VALUE:
+        return f"{filled(messages(language)['seen'], finding.values)} {said}".rstrip()
+    return said
+
+
+def remark(finding: Finding, language: str) -> str:
+    """Say a finding to somebody who has the case before their eyes.
+
+    >>> remark(Finding("wrong_at", {"place": "[1]"}), "en")
+    'The first difference is at [1].'
+    """
     words = messages(language)
     values = dict(finding.values)
+    if finding.id == "wrong":
+        return ""
     if "reason" in values:
         values["reason"] = words["reasons"][values["reason"]]
-    if finding.id in words["mistakes"]:
-        said = f"{words['seen']} {words['mistakes'][finding.id]}"
-    else:
-        said = words["findings"][finding.id]
-    return filled(said, values).rstrip()
+    return filled({**words["findings"], **words["mistakes"]}[finding.id], values).rstrip()
+
+
+def got(tried: Tried, language: str) -> str:
+    """Say what came of a case, also where the value was right and something else was not.
+
+    >>> got(Tried("merge_pair([], (97, 97), 256)", "[]", "[]", right=False, note="result_is_input"), "en")
+    '[] (the same list, not a new one)'
+    """
+    if not tried.got:
+        return str(messages(language)["labels"]["no_answer"])
+    return f"{tried.got} ({messages(language)['notes'][tried.note]})" if tried.note else tried.got
 
 
 def filled(template: str, values: Mapping[str, object]) -> str:
@@ -59,6 +82,21 @@ def filled(template: str, values: Mapping[str, object]) -> str:
     'Hint 1 of 3'
     """
     return template.format_map(values)
+
+
+def counted(number: int, forms: Mapping[str, str], language: str) -> str:
+    """Say how many, in the form that the language has for that number.
+
+    >>> counted(1, messages("en")["labels"]["more"], "en"), counted(33, messages("en")["labels"]["more"], "en")
+    ('and 1 more case', 'and 33 more cases')
+    >>> [counted(number, messages("ru")["labels"]["more"], "ru") for number in (21, 33)]
+    ['и ещё 21 случай', 'и ещё 33 случая']
+    """
+    form = "one" if number == 1 else "other"
+    if language == "ru":
+        tens, ones = number // 10 % 10, number % 10
+        form = "other" if tens == 1 or not 1 <= ones <= 4 else "one" if ones == 1 else "few"
+    return filled(forms.get(form, forms["other"]), {"count": number})
 
 
 def language_of(environment: Mapping[str, str]) -> str:

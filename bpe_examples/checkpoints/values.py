@@ -1,10 +1,12 @@
 """Compare and show values by their exact type, without running a line of code that belongs to them."""
 
 from collections.abc import Iterable
+from types import MappingProxyType
 from typing import Any
 
-FIRST, LAST = 24, 4  # how many items of a long list, or characters of a long text, stand around the dots
-LONGEST_TEXT = 120
+# How many items of a list, or twice as many characters of a text, may stand around the dots: the first that fits.
+AROUND_THE_DOTS = ((24, 4), (10, 4), (5, 3), (3, 2), (2, 1))
+LONGEST = 160
 DEEPEST = 6
 
 
@@ -16,18 +18,42 @@ def same(wanted: object, got: object) -> bool:
     >>> same(1, True), same({(97, 97): 1}, {(97, 97): 1.0})
     (False, False)
 
+    A dictionary may be of any kind, because whoever reads it cannot tell.
+
+    >>> from collections import Counter
+    >>> same({"a": 2}, Counter("aa"))
+    True
+
     Only the wanted value steers the walk, so a list that holds itself ends it too.
     """
+    if isinstance(wanted, dict):
+        items = items_of(got)
+        # Equal keys may differ in type, as 1 and True do, so each is looked for among those that are equal to it.
+        return (
+            items is not None
+            and len(wanted) == len(items)
+            and all(
+                any(same(key, other) and same(value, found) for other, found in items.items())
+                for key, value in wanted.items()
+            )
+        )
     if type(wanted) is not type(got):
         return False
     if isinstance(wanted, (list, tuple)) and isinstance(got, (list, tuple)):
         return len(wanted) == len(got) and all(map(same, wanted, got))
-    if isinstance(wanted, dict) and isinstance(got, dict):
-        return len(wanted) == len(got) and all(
-            any(same(key, other) and same(value, found) for other, found in got.items())
-            for key, value in wanted.items()
-        )
     return bool(wanted == got)
+
+
+def items_of(value: object) -> dict[object, object] | None:
+    """Return what a dictionary of any kind holds, as a plain one; None for what is no dictionary.
+
+    >>> from collections import defaultdict
+    >>> items_of(defaultdict(int, a=2)), items_of([("a", 2)])
+    ({'a': 2}, None)
+    """
+    if isinstance(value, MappingProxyType):
+        return dict(value)
+    return dict(dict.items(value)) if isinstance(value, dict) else None
 
 
 def similar(wanted: object, got: object) -> bool:
@@ -110,7 +136,7 @@ def place_of_difference(wanted: object, got: object) -> str:
     return ""
 
 
-def told(value: object, depth: int = 0) -> str:
+def told(value: object) -> str:
     """Write a value as Python would, shortened in the middle when it is long.
 
     >>> told([256, (97, 97)]), told({(97, 98): 2})
@@ -124,19 +150,35 @@ def told(value: object, depth: int = 0) -> str:
     >>> told(Counter([97])), told(object())
     ('Counter({97: 1})', '<object>')
     """
+    for around in AROUND_THE_DOTS:
+        written = told_around(value, around)
+        if len(written) <= LONGEST:
+            break
+    return written
+
+
+def told_around(value: object, around: tuple[int, int], depth: int = 0) -> str:
+    """Write a value with so many of its items around the dots.
+
+    >>> told_around([1, 2, 3, 4, 5, 6], (2, 1)), told_around("abcdefghijkl", (2, 1))
+    ('[1, 2, ..., 6]', "'abcdefghijkl'")
+    """
     kind = type(value)
     if depth > DEEPEST:
         return "..."
     for basic in (list, tuple, dict, int, float, str, bytes):
         if isinstance(value, basic) and kind not in (basic, bool):
-            return f"{kind.__name__}({told(plain(value, basic), depth)})"
+            return f"{kind.__name__}({told_around(plain(value, basic), around, depth)})"
+
+    def part(inside: object) -> str:
+        return told_around(inside, around, depth + 1)
+
     if isinstance(value, dict):
-        items = (f"{told(key, depth + 1)}: {told(part, depth + 1)}" for key, part in value.items())
-        return f"{{{joined(items)}}}"
+        return f"{{{joined((f'{part(key)}: {part(inside)}' for key, inside in value.items()), around)}}}"
     if isinstance(value, list):
-        return f"[{joined(told(part, depth + 1) for part in value)}]"
+        return f"[{joined(map(part, value), around)}]"
     if isinstance(value, tuple):
-        inside = joined(told(part, depth + 1) for part in value)
+        inside = joined(map(part, value), around)
         return f"({inside},)" if len(value) == 1 else f"({inside})"
     if value is None or kind in (bool, float):
         return repr(value)
@@ -144,7 +186,8 @@ def told(value: object, depth: int = 0) -> str:
         return repr(value) if value.bit_length() < 400 else "<int>"
     if isinstance(value, (str, bytes)):
         written = repr(value)
-        return written if len(written) <= LONGEST_TEXT else f"{written[:FIRST]}...{written[-LAST:]}"
+        first, last = 2 * around[0], 2 * around[1]
+        return written if len(written) <= 3 * (first + last) else f"{written[:first]}...{written[-last:]}"
     return f"<{kind.__name__}>"
 
 
@@ -164,13 +207,13 @@ def plain(value: Any, basic: Any) -> object:
     return {str: str.__str__, int: int.__int__, float: float.__float__}[basic](value)
 
 
-def joined(written: Iterable[str]) -> str:
+def joined(written: Iterable[str], around: tuple[int, int]) -> str:
     """Put commas between the parts, and dots in the place of too many.
 
-    >>> joined(["256", "97"])
-    '256, 97'
+    >>> joined(["256", "97"], (24, 4)), joined("abcdef", (2, 1))
+    ('256, 97', 'a, b, ..., f')
     """
-    parts = list(written)
-    if len(parts) > FIRST + LAST:
-        parts = [*parts[:FIRST], "...", *parts[-LAST:]]
+    parts, (first, last) = list(written), around
+    if len(parts) > first + last:
+        parts = [*parts[:first], "...", *parts[-last:]]
     return ", ".join(parts)

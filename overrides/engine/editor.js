@@ -1,4 +1,4 @@
-// The better editor, joined into one module by `nox -s runtime`: what bpe-workbench.js builds on, and no more.
+// The better editor, joined into one module by `nox -s runtime`: what codemirror.js builds on, and no more.
 
 import { StyleModule } from "style-mod";
 

@@ -12,11 +12,12 @@ from typing import Any
 
 import yaml
 
-from bpe_examples.codec import ByteBPE
 from bpe_examples.corpora import LANGUAGES, article
 from bpe_examples.costs import MEASURED, cost_of
-from bpe_examples.trace import shown
-from bpe_examples.training import TIES, train
+from bpe_examples.rounds import TIES
+from bpe_examples.tokenizer import ByteBPE
+from bpe_examples.training import train
+from bpe_examples.visible import piece_as_data
 from overrides import languages
 from overrides.figures.cards import card
 from overrides.figures.cost import rows
@@ -62,7 +63,7 @@ def read_playground(body: str) -> dict[str, Any]:
         "merges": training.merges,
         "counts": [played.count for played in training.rounds],
         "lengths": training.lengths,
-        "pieces": {token: shown(piece) for token, piece in tokenizer.pieces.items()},
+        "pieces": {token: piece_as_data(piece) for token, piece in tokenizer.pieces.items()},
         "ids": tokenizer.encode(asked["text"]),
         "costs": [cost_of(language, tokenizer) for language in LANGUAGES],
     }

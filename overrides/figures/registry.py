@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 #: In the order in which their style sheets are joined.
 WIDGETS = (
     Widget("search", styles=("search",)),
-    Widget("program", words=("python",), styles=("workbench",), needs_python=True),
+    Widget("program", words=("python",), styles=("runner",), needs_python=True),
     Widget("offline", styles=("offline",)),
     Widget("progress"),
     segmentations.WIDGET,

@@ -17,8 +17,9 @@ from typing import Any
 import yaml
 
 from bpe_examples import encode
-from bpe_examples.trace import shown, trace
-from bpe_examples.training import TIES
+from bpe_examples.rounds import TIES
+from bpe_examples.trace import trace
+from bpe_examples.visible import piece_as_data
 from overrides import languages
 from overrides.figures.cards import card, piece, spaced
 from overrides.figures.widget import Widget
@@ -238,7 +239,7 @@ def _documents(
 
 
 def _encoded(text: str, rules: list[tuple[int, int, int]], told: dict[str, Any], say: dict[str, str]) -> str:
-    pieces = told["pieces"] | {str(byte): shown(bytes([byte])) for byte in text.encode("utf-8")}
+    pieces = told["pieces"] | {str(byte): piece_as_data(bytes([byte])) for byte in text.encode("utf-8")}
     row = "".join(card(token, pieces[str(token)]) for token in encode(text, rules))
     name = html.escape(say["encoded"]).format(text=html.escape(text))
     return f'<ul class="cards cards--encoded" translate="no" aria-label="{name}">{row}</ul>'

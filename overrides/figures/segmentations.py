@@ -15,9 +15,9 @@ from typing import Any
 
 import yaml
 
-from bpe_examples.codec import ByteBPE
 from bpe_examples.segmentations import marginal_probability, path_probability, segmentations
-from bpe_examples.trace import shown
+from bpe_examples.tokenizer import ByteBPE
+from bpe_examples.visible import piece_as_data
 from overrides import languages
 from overrides.figures.cards import card
 from overrides.figures.widget import Widget
@@ -56,7 +56,7 @@ def read_segmentations(body: str) -> dict[str, Any]:
     return {
         **asked,
         "paths": paths,
-        "pieces": {token: shown(piece) for token, piece in tokenizer.pieces.items()},
+        "pieces": {token: piece_as_data(piece) for token, piece in tokenizer.pieces.items()},
         "used": [token for token, piece in tokenizer.pieces.items() if piece in text],
         "size": tokenizer.vocabulary_size,
         "share": share,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -58,3 +59,12 @@ def pages(site: Path) -> Iterator[FinishedPage]:
     """Yield every page of a finished site, in the order of their names."""
     for path in sorted(site.rglob("*.html")):
         yield FinishedPage(path.relative_to(site).as_posix(), path.read_text("utf-8"))
+
+
+def empty(site: Path) -> None:
+    """Remove everything inside `site`, so that nobody publishes the rest of a build that failed."""
+    for child in site.iterdir() if site.is_dir() else []:
+        if child.is_dir() and not child.is_symlink():
+            shutil.rmtree(child)
+        else:
+            child.unlink()

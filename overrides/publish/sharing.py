@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from overrides.problems import Problem, shown
 
@@ -53,15 +52,6 @@ class Card:
     def names(self) -> list[tuple[str, str]]:
         """The named values that some readers of cards want beside Open Graph."""
         return [("twitter:card", "summary_large_image")]
-
-
-def faults(path: str, meta: dict[str, Any]) -> list[Problem]:
-    """Name what the front matter of the page `path` lacks to be shared."""
-    return [
-        Problem(path, 1, f"the front matter has no {name!r}, which search engines and cards show")
-        for name in ("title", "description")
-        if not str(meta.get(name) or "").strip()
-    ]
 
 
 def missing_pictures(languages: Iterable[str], folder: Path) -> list[Problem]:

@@ -42,8 +42,8 @@ class Bench:
         self.box = page.locator(selector)
         self.status = self.box.get_by_role("status")
         self.code = self.box.locator("textarea")
-        self.output = self.box.locator(".workbench__text")
-        self.account = self.box.locator(".workbench__account")
+        self.output = self.box.locator(".runner__text")
+        self.account = self.box.locator(".runner__account")
 
     def button(self, name):
         return self.box.get_by_role("button", name=self.words["python"][name], exact=True)
@@ -55,7 +55,7 @@ class Bench:
         return self
 
     def finished(self):
-        expect(self.box.locator(".workbench")).not_to_have_attribute("aria-busy", "true", timeout=PATIENCE)
+        expect(self.box.locator(".runner")).not_to_have_attribute("aria-busy", "true", timeout=PATIENCE)
 
     def press(self, name):
         self.button(name).click()
@@ -77,17 +77,17 @@ class Bench:
 
 def module(page, name):
     """The address of one of the site's modules; asking twice gives the one that the page uses."""
-    return page.evaluate("document.querySelector('script[src$=\"/bpe-page.js\"]').src").replace("bpe-page", name)
+    return page.evaluate("document.querySelector('script[src$=\"/frame.js\"]').src").replace("frame", name)
 
 
 def asked(page, function, argument=None):
     """Call a JavaScript function with the page's own Python and an argument."""
     return page.evaluate(
         f"async ([name, argument]) => ({function})((await import(name)).python, argument)",
-        [module(page, "bpe-python"), argument],
+        [module(page, "python"), argument],
     )
 
 
 def prefer_plain(page):
     """Choose the editor that can be typed into at once."""
-    page.evaluate("async name => (await import(name)).kept.set('plain-editor', true)", module(page, "bpe-page"))
+    page.evaluate("async name => (await import(name)).kept.set('plain-editor', true)", module(page, "common"))

@@ -29,3 +29,9 @@ def browser():
 def visit(browser, site):
     """`with visit(address, scheme="dark", width=320) as visit:` gives visit.page and visit.problems."""
     return partial(visiting.visit, browser, home=site.url)
+
+
+@pytest.fixture(scope="session")
+def revisit(browser, site):
+    """The same with one page for visit after visit, which each finds as new."""
+    return partial(visiting.Desk(browser).visit, home=site.url)

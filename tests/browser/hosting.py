@@ -45,9 +45,9 @@ class Host(http.server.ThreadingHTTPServer):
 
 
 @contextmanager
-def hosted(folder, base, port=0):
+def hosted(folder, base, port=0, handler=Handler):
     """Serve `folder` under `base` and give the address; the folder may be filled later."""
-    handler = type("Handler", (Handler,), {"folder": folder, "base": base})
+    handler = type("Handler", (handler,), {"folder": folder, "base": base})
 
     def handle(*arguments):
         return handler(*arguments, directory=str(folder))

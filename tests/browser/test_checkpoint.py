@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from bpe_examples import workbench
+from bpe_examples import sandbox
 from bpe_examples.checkpoints import NAMES, part
 from bpe_examples.checkpoints.sentences import messages
 from tests.browser.bench import COUNTED, Bench, asked, module, needs_runtime, prefer_plain, said
@@ -37,7 +37,7 @@ def bench(site, visit):
 
 def test_a_classic_mistake_is_named_and_every_wrong_case_shown(bench):
     told = bench.check(COUNTED)
-    wanted = workbench.check("merge_pair", COUNTED, "ru", lambda case: None)
+    wanted = sandbox.check("merge_pair", COUNTED, "ru", lambda case: None)
     assert wanted["mistake"]
     assert told == " ".join([wanted["verdict_said"], *wanted["said"]])
     assert bench.box.locator(".checkpoint__said").all_inner_texts() == wanted["said"]
@@ -60,7 +60,7 @@ def test_reset_takes_the_verdict_away_and_says_so(bench):
 def test_a_check_writes_nothing_over_what_another_tab_has_kept(bench, site):
     other = bench.page.context.new_page()
     other.goto(site.address("en", "merge-pairs"))
-    place = f"(await import('{module(other, 'bpe-page')}')).kept.prefix + 'code:checkpoint/merge_pair'"
+    place = f"(await import('{module(other, 'common')}')).kept.prefix + 'code:checkpoint/merge_pair'"
     other.evaluate(f"async () => localStorage.setItem({place}, JSON.stringify('newer = 1'))")
     other.close()
     expect(bench.code).to_have_value("newer = 1")
@@ -202,7 +202,7 @@ def test_every_answer_is_graded_as_python_grades_it(bench, name):
         [name, written],
     )
     for section, source in written.items():
-        wanted = workbench.check(name, source, "nl", lambda case: None)
+        wanted = sandbox.check(name, source, "nl", lambda case: None)
         assert got[section]["verdict"] == wanted["verdict"], section
         assert got[section]["mistake"] == wanted["mistake"], section
         assert [one["id"] for one in got[section]["findings"]] == [one["id"] for one in wanted["findings"]], section
@@ -212,7 +212,7 @@ def test_every_answer_is_graded_as_python_grades_it(bench, name):
 
 @pytest.mark.parametrize("path", SNIPPETS, ids=lambda path: path.stem)
 def test_a_lessons_complete_program_prints_what_it_prints_in_python(bench, path):
-    pinned = (ROOT / "tests/lessons" / f"{path.stem}.out").read_text("utf-8")
+    pinned = (ROOT / "docs/outputs" / f"{path.stem}.out").read_text("utf-8")
     wanted = "".join(line for line in pinned.splitlines(keepends=True) if not line.startswith("# --8<-- "))
     told, output = asked(
         bench.page,

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 from playwright.sync_api import expect
 
-from bpe_examples import workbench
+from bpe_examples import sandbox
 from bpe_examples.checkpoints import part
 from bpe_examples.checkpoints.sentences import messages
 from tests.browser.bench import COUNTED, PATIENCE, PHONE, Bench, needs_runtime, said
@@ -130,7 +130,7 @@ def a_checkpoint(reader, bench, words, language):
         expect(bench.box.locator(".cm-content")).to_be_focused()
     reader.write(bench, COUNTED)
     reader.start(bench, "check")
-    graded = workbench.check("merge_pair", COUNTED, language, lambda case: None)
+    graded = sandbox.check("merge_pair", COUNTED, language, lambda case: None)
     expect(bench.status).to_have_text(" ".join([graded["verdict_said"], *graded["said"]]), timeout=PATIENCE)
     assert bench.box.locator(".checkpoint__wrong").count() == sum(not case["right"] for case in graded["cases"])
     reader.looks(CHECKPOINT)

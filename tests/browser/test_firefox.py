@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from bpe_examples import workbench
+from bpe_examples import sandbox
 from tests.browser.bench import needs_runtime, said
 from tests.browser.hosting import hosted
 
@@ -128,11 +128,11 @@ def programs(firefox, home):
     shown = firefox.js(f"return {program}.querySelector('.result code').textContent")
     firefox.click(f"{program}.querySelector('.program__edit')")
     firefox.until(f"{program}.querySelector('.cm-content')")
-    run, stop = (f"{program}.querySelector('.workbench__button--{name}')" for name in ("run", "stop"))
+    run, stop = (f"{program}.querySelector('.runner__button--{name}')" for name in ("run", "stop"))
     status = f"{program}.querySelector('[role=status]').textContent"
     firefox.click(run)
     firefox.until(f"{status} === {say['ended']['done']!r}")
-    assert firefox.js(f"return {program}.querySelector('.workbench__text').textContent") == shown
+    assert firefox.js(f"return {program}.querySelector('.runner__text').textContent") == shown
     # The look of the editor comes by sheets that a script adopts; the policy forbids others.
     assert firefox.js(f"return getComputedStyle({program}.querySelector('.cm-gutters')).borderRightWidth") == "0px"
     for endless, replaced in (("while True: pass", ""), ("sum(iter(int, 1))", f" {say['replaced']}")):
@@ -149,8 +149,8 @@ def a_checkpoint(firefox, home):
     firefox.click(f"{checkpoint}.querySelector('.program__edit')")
     firefox.until(f"{checkpoint}.querySelector('.cm-content')")
     firefox.write("bpe-checkpoint .cm-content", WRONG)
-    firefox.click(f"{checkpoint}.querySelector('.workbench__button--check')")
-    graded = workbench.check("merge_pair", WRONG, "ru", lambda case: None)
+    firefox.click(f"{checkpoint}.querySelector('.runner__button--check')")
+    graded = sandbox.check("merge_pair", WRONG, "ru", lambda case: None)
     verdict = firefox.until(f"{checkpoint}.querySelector('.checkpoint__verdict')?.textContent")
     assert verdict == graded["verdict_said"]
 
@@ -181,6 +181,6 @@ def without_a_network(firefox, home):
     firefox.go(f"{home}nl/merge-pairs/")
     program = firefox.find(PROGRAM)
     firefox.click(f"{program}.querySelector('.program__edit')")
-    firefox.click(f"{program}.querySelector('.workbench__button--reset')")
-    firefox.click(f"{program}.querySelector('.workbench__button--run')")
+    firefox.click(f"{program}.querySelector('.runner__button--reset')")
+    firefox.click(f"{program}.querySelector('.runner__button--run')")
     firefox.until(f"{program}.querySelector('[role=status]').textContent === {said('nl')['python']['ended']['done']!r}")

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from bpe_examples import decode_bytes, encode, merge_pair, pair_counts, train
-from bpe_examples.codec import pieces_of
 from bpe_examples.corpora import corpus
-from bpe_examples.trace import shown, trace
+from bpe_examples.encoding import pieces_of
+from bpe_examples.trace import trace
+from bpe_examples.visible import piece_as_data
 from tests.browser.hosting import hosted
 from tests.test_golden import ENTRIES, documents_of, settings_of
 
@@ -27,7 +28,7 @@ def model(browser):
     """`model(code, data)` runs JavaScript that knows the module as `model` and the data as `data`."""
     with hosted(SCRIPTS, "/") as url:
         page = browser.new_page()
-        page.goto(url + "bpe-model.js")
+        page.goto(url + "bpe.js")
 
         def run(code, data=None):
             text = json.dumps(data)
@@ -35,7 +36,7 @@ def model(browser):
             work = f"const data = JSON.parse(text); {code}"
             return json.loads(
                 page.evaluate(
-                    f"async (text) => {{ const model = await import('./bpe-model.js'); "
+                    f"async (text) => {{ const model = await import('./bpe.js'); "
                     f"return JSON.stringify(await (async () => {{ {work} }})()) }}",
                     text,
                 )
@@ -185,7 +186,7 @@ def test_rules_that_lead_nowhere_are_refused_in_both(model, wrong):
 def test_a_piece_is_shown_as_text_or_hex_by_the_same_rule(model):
     """Every character that this Python knows; later ones may be known to one side only."""
     known = [code for code in range(0x110000) if unicodedata.category(chr(code)) not in ("Cn", "Cs")]
-    as_text = [code for code in known if "text" in shown(chr(code).encode())]
+    as_text = [code for code in known if "text" in piece_as_data(chr(code).encode())]
     ranges = [
         [group[0][1], group[-1][1]]
         for _, group in ((key, list(items)) for key, items in groupby(enumerate(known), lambda item: item[1] - item[0]))
@@ -198,4 +199,4 @@ def test_a_piece_is_shown_as_text_or_hex_by_the_same_rule(model):
     )
     assert found == as_text
     pieces = [[188, 208], [240, 159], [32, 97], [97, 10], [237, 160, 128], [192, 128], [], [239, 187, 191, 97]]
-    assert model("return data.map(model.pieceShown)", pieces) == [shown(bytes(piece)) for piece in pieces]
+    assert model("return data.map(model.pieceShown)", pieces) == [piece_as_data(bytes(piece)) for piece in pieces]

@@ -149,8 +149,8 @@ def test_python_runs_without_a_network(opened, host):
         seen.page.goto(host.address("ru", "count-pairs/"))
         told = seen.page.evaluate(
             """async () => {
-              const src = document.querySelector("script[src$='bpe-page.js']").src;
-              const { python } = await import(new URL("bpe-python.js", src));
+              const src = document.querySelector("script[src$='frame.js']").src;
+              const { python } = await import(new URL("python.js", src));
               let printed = "";
               const heard = { onOutput: (text) => (printed += text), onPhase: () => {} };
               const program = "from bpe_examples import pair_counts\\nprint(pair_counts([[1, 1, 1]]))";

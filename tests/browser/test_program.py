@@ -27,7 +27,7 @@ def bench(site, visit):
 def fresh(bench):
     """The same with the page's own code in it."""
     bench.press("reset")
-    bench.seen.problems.clear()
+    bench.seen.forget()
     return bench
 
 
@@ -302,7 +302,7 @@ def test_with_a_mouse_the_better_editor_takes_over_and_can_be_left_by_keyboard(s
         bench.box.get_by_role("button", name=said("nl")["program"]["edit"]).click()
         editor = bench.box.locator(".cm-content")
         expect(editor).to_be_focused()
-        expect(bench.box.locator(".workbench__keys")).to_contain_text("Esc")
+        expect(bench.box.locator(".editor__keys")).to_contain_text("Esc")
         seen.page.keyboard.press("Control+a")
         seen.page.keyboard.type("print(6 * 7)")
         seen.page.keyboard.press("Escape")
@@ -354,7 +354,7 @@ def test_where_python_cannot_start_one_sentence_says_why(site, browser, language
     if why == "worker":
         page.add_init_script("Worker = class { constructor() { throw new DOMException('no', 'SecurityError'); } }")
     if why == "wasm":
-        page.route("**/bpe-worker.js", lambda route: without_wasm(route))
+        page.route("**/python-worker.js", lambda route: without_wasm(route))
     page.goto(site.address(language, "merge-pairs"))
     stopped_before_it_starts(type("Seen", (), {"page": page}), language, why)
     page.context.close()
@@ -449,6 +449,6 @@ def test_the_shared_modules_are_loaded_at_the_first_press_only(site, browser):
     page.goto(site.address("nl", "merge-pairs"), wait_until="networkidle")
     page.locator(SECOND).scroll_into_view_if_needed()
     page.get_by_role("button", name=said("nl")["program"]["edit"]).first.wait_for()
-    assert {"bpe-workbench.js", "bpe-python.js", "bpe-worker.js"} & set(asked_for) == set()
-    assert module(page, "bpe-page").endswith("bpe-page.js")
+    assert {"runner.js", "editor.js", "output.js", "python.js", "python-worker.js"} & set(asked_for) == set()
+    assert module(page, "frame").endswith("frame.js")
     page.context.close()

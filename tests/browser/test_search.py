@@ -22,7 +22,7 @@ def press_slash(page):
 
 
 @pytest.fixture
-def searching(site, visit):
+def searching(site, revisit):
     """Visit a lesson, press `/` and type; the results are there when it returns."""
 
     class Searching:
@@ -43,7 +43,7 @@ def searching(site, visit):
         def focused(self):
             return self.page.evaluate("document.activeElement.getAttribute('href') ?? document.activeElement.tagName")
 
-    return lambda language, **options: Opened(visit(site.address(language, "count-pairs"), **options), Searching)
+    return lambda language, **options: Opened(revisit(site.address(language, "count-pairs"), **options), Searching)
 
 
 class Opened:

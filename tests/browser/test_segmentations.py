@@ -23,8 +23,8 @@ LANGUAGES = ["en", "nl", "ru"]
 # The numbers, run in both languages ------------------------------------------------------------------------------
 
 COUNT = """async (text) => {
-    const model = await import("./bpe-model.js");
-    const paths = await import("./bpe-paths.js");
+    const model = await import("./bpe.js");
+    const paths = await import("./paths.js");
     const told = JSON.parse(text).map(({ documents, budget, text, weights, total }) => {
         const bytes = model.bytesOf(text);
         const { merges } = model.train(documents, budget);
@@ -51,7 +51,7 @@ def scripts(browser):
     """`scripts(code, argument)` runs JavaScript beside the modules."""
     with hosted(SCRIPTS, "/") as url:
         page = browser.new_page()
-        page.goto(url + "bpe-paths.js")
+        page.goto(url + "paths.js")
         yield page.evaluate
         page.close()
 
@@ -93,7 +93,7 @@ def test_a_text_whose_paths_nobody_could_list_is_counted_to_the_last_digit(scrip
 def test_logarithms_of_large_numbers_are_as_exact_as_those_of_small_ones(scripts):
     values = [1, 2, 3, 10**5, 2**53 + 1, 3**700, 10**1200]
     told = scripts(
-        "async (values) => { const { log2 } = await import('./bpe-paths.js'); return values.map(BigInt).map(log2); }",
+        "async (values) => { const { log2 } = await import('./paths.js'); return values.map(BigInt).map(log2); }",
         [str(value) for value in values],
     )
     for value, logarithm in zip(values, told, strict=True):
@@ -131,10 +131,10 @@ class Explorer:
 
 
 @pytest.fixture
-def exploring(site, visit):
+def exploring(site, revisit):
     @contextmanager
     def exploring(language="en", **options):
-        with visit(site.address(language, "many-paths"), **options) as seen:
+        with revisit(site.address(language, "many-paths"), **options) as seen:
             explorer = Explorer(seen, language)
             explorer.figure.scroll_into_view_if_needed()
             expect(explorer.text).to_be_enabled()

@@ -99,12 +99,15 @@ class Stepper:
 
 
 @pytest.fixture
-def stepping(site, visit):
-    """`with stepping("nl", BANAAN) as figure:` opens the lesson at a figure; in the end nothing went wrong."""
+def stepping(site, visit, revisit):
+    """`with stepping("nl", BANAAN) as figure:` opens the lesson at a figure; in the end nothing went wrong.
+
+    A page in which a `clock` is to be installed is a new one.
+    """
 
     @contextmanager
-    def stepping(language="en", number=BANAAN, page=LESSON, **how):
-        with visit(site.address(language, page), **how) as seen:
+    def stepping(language="en", number=BANAAN, page=LESSON, clock=False, **how):
+        with (visit if clock else revisit)(site.address(language, page), **how) as seen:
             yield Stepper(seen.page, number, language)
             assert seen.problems == []
 
@@ -290,7 +293,7 @@ ANIMATION = "card => getComputedStyle(card).animationName"
 
 
 def test_play_goes_on_by_itself_until_it_is_paused_or_ends(stepping):
-    with stepping() as figure:
+    with stepping(clock=True) as figure:
         page = figure.page
         page.clock.install()
         page.emulate_media(reduced_motion="no-preference")
@@ -321,7 +324,7 @@ def test_play_goes_on_by_itself_until_it_is_paused_or_ends(stepping):
 
 
 def test_who_wants_less_motion_gets_a_slow_play_without_any(stepping):
-    with stepping() as figure:
+    with stepping(clock=True) as figure:
         figure.page.clock.install()
         figure.button("play").click()
         figure.page.clock.run_for(3500)
@@ -476,7 +479,7 @@ def test_repeats_count_towards_the_limits_and_long_texts_stay_quick(stepping):
 
 
 def test_typing_is_drawn_once_when_it_rests_and_the_field_stays_in_place(stepping):
-    with stepping() as figure:
+    with stepping(clock=True) as figure:
         figure.open_own()
         figure.page.clock.install()
         figure.choose("tie", figure.say["all"])
@@ -552,10 +555,10 @@ def test_the_readers_own_text_moves_nothing_below_and_leaves_no_hole(stepping, w
 def test_what_could_not_be_loaded_is_said_and_tried_again(site, visit):
     with visit(site.address("en", LESSON)) as seen:
         figure = Stepper(seen.page, BANAAN, "en")
-        seen.page.route("**/bpe-own-text.js", lambda route: route.abort())
+        seen.page.route("**/own-text.js", lambda route: route.abort())
         figure.at.locator("summary").click()
         expect(figure.problem).to_have_text(figure.say["failed"])
-        seen.page.unroute("**/bpe-own-text.js")
+        seen.page.unroute("**/own-text.js")
         figure.at.locator("summary").click()
         figure.open_own()
         expect(figure.problem).to_have_text("")

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from bpe_examples import workbench
+from bpe_examples import sandbox
 from bpe_examples.checkpoints import part
 from tests.browser.bench import COUNTED, PATIENCE, PHONE, Bench, needs_runtime, said
 
@@ -44,7 +44,7 @@ def test_a_dutch_reader_learns_on_a_train_and_finds_the_progress_in_english(site
     page.goto(site.address("nl", "merge-pairs"))
     checkpoint = Bench(page, "nl", "bpe-checkpoint").open("begin", "checkpoint")
     said_of_it = checkpoint.check(COUNTED)
-    graded = workbench.check("merge_pair", COUNTED, "nl", lambda case: None)
+    graded = sandbox.check("merge_pair", COUNTED, "nl", lambda case: None)
     assert graded["mistake"] == "overlapping_replacement"
     assert said_of_it == " ".join([graded["verdict_said"], *graded["said"]])
 

@@ -1,5 +1,8 @@
 """The visits see the faults they are for: each is planted in a page of its own."""
 
+from contextlib import contextmanager
+from threading import Event
+
 import pytest
 
 from tests.browser import visiting
@@ -51,6 +54,62 @@ def test_a_page_without_faults_has_no_problems(planted):
 def test_a_fault_is_a_problem(planted, body, problem):
     with planted(body) as seen:
         assert any(found.startswith(problem) for found in seen.problems), seen.problems
+
+
+#: Asks for what never comes: the page itself, or a worker of it.
+NEVER_ANSWERED = {
+    "page": "<script>fetch('never')</script>",
+    "worker": "<script>const worker = new Worker('worker.js')</script>",
+}
+
+
+@pytest.fixture
+def waiting(browser, tmp_path):
+    """Visit a page that waits for an answer which never comes, and see it asked for."""
+    (tmp_path / "worker.js").write_text("fetch('never')", encoding="utf-8")
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other/index.html").write_text(PAGE.format(""), encoding="utf-8")
+    over = Event()
+
+    @contextmanager
+    def waiting(asker):
+        (tmp_path / "index.html").write_text(PAGE.format(NEVER_ANSWERED[asker]), encoding="utf-8")
+        with hosted(tmp_path, "/bpe/", handler=type("Once", (Slow,), {"over": over})) as url:
+            try:
+                with visiting.visit(browser, url, home=url, until="commit") as seen:
+                    if not any(request.url.endswith("/never") for request in seen.asked_at):
+                        seen.page.wait_for_event("request", lambda request: request.url.endswith("/never"))
+                    yield seen, url
+            finally:
+                over.set()
+
+    return waiting
+
+
+class Slow(Handler):
+    """Does not answer a request for `never` before all is over."""
+
+    over: Event
+
+    def do_GET(self):  # noqa: N802 -- the name is the library's
+        if self.path.endswith("/never"):
+            self.over.wait()
+        super().do_GET()
+
+
+@pytest.mark.parametrize("asker", NEVER_ANSWERED)
+def test_what_a_reader_breaks_off_by_leaving_is_no_problem(waiting, asker):
+    with waiting(asker) as (seen, url):
+        with seen.page.expect_event("requestfailed"):
+            seen.page.goto(f"{url}other/")
+        assert seen.problems == []
+
+
+def test_what_is_broken_off_while_the_page_stays_is_a_problem(waiting):
+    with waiting("page") as (seen, url):
+        with seen.page.expect_event("requestfailed"):
+            seen.page.evaluate("window.stop()")
+        assert seen.problems == [f"failed: {url}never"]
 
 
 def test_what_the_security_policy_stops_is_a_problem(browser, tmp_path):

@@ -47,7 +47,65 @@ class Visit:
     """A page in the browser, and the sentences about what went wrong on it so far."""
 
     page: object
-    problems: list = field(default_factory=list)
+    address: str
+    home: str
+    found: list = field(default_factory=list)
+    #: How often the page was left for another one, and which requests were broken off, each with that count.
+    left: int = 0
+    asked_at: dict = field(default_factory=dict)
+    broken_off: list = field(default_factory=list)
+
+    def __post_init__(self):
+        self._listeners = {
+            "console": self._heard,
+            "pageerror": lambda error: self.found.append(f"uncaught: {error}"),
+            "request": self._asked,
+            "requestfailed": self._failed,
+            "response": self._answered,
+        }
+        for event, listener in self._listeners.items():
+            self.page.on(event, listener)
+
+    def end(self):
+        """Watch no longer."""
+        for event, listener in self._listeners.items():
+            self.page.remove_listener(event, listener)
+
+    @property
+    def problems(self):
+        """What went wrong so far.
+
+        Who leaves a page breaks off what it was still asking for, its workers too: that is no problem. It is told when
+        it is asked for, because nobody promises which of the two is heard first.
+        """
+        return self.found + [f"failed: {url}" for url, left in self.broken_off if left == self.left]
+
+    def forget(self):
+        """Begin anew with no problem."""
+        self.found.clear()
+        self.broken_off.clear()
+
+    def _heard(self, message):
+        # Chromium repeats a failed answer in the console; the answer itself is noted below.
+        if message.type in ("error", "warning") and not message.text.startswith("Failed to load resource"):
+            self.found.append(f"console {message.type}: {message.text}")
+
+    def _asked(self, request):
+        if request.is_navigation_request() and request.frame == self.page.main_frame:
+            self.left += 1
+        self.asked_at[request] = self.left
+        if not request.url.startswith((self.home, "data:", "blob:")):
+            self.found.append(f"request to elsewhere: {request.url}")
+
+    def _failed(self, request):
+        if request.failure == "net::ERR_ABORTED":
+            self.broken_off.append((request.url, self.asked_at.get(request, self.left)))
+        else:
+            self.found.append(f"failed: {request.url}")
+
+    def _answered(self, response):
+        if response.status >= 400 and response.request.url != self.address:
+            self.found.append(f"answer {response.status}: {response.url}")
 
 
 @contextmanager
@@ -63,32 +121,53 @@ def visit(browser, address, *, home, scheme="light", width=1280, javascript=True
         reduced_motion="reduce",  # a colour half-way a transition is no fault
         viewport={"width": width, "height": 900},
     )
-    page = context.new_page()
-    visit = Visit(page)
-
-    def heard(message):
-        # Chromium repeats a failed answer in the console; the answer itself is noted below.
-        if message.type in ("error", "warning") and not message.text.startswith("Failed to load resource"):
-            visit.problems.append(f"console {message.type}: {message.text}")
-
-    def asked(request):
-        if not request.url.startswith((home, "data:", "blob:")):
-            visit.problems.append(f"request to elsewhere: {request.url}")
-
-    def answered(response):
-        if response.status >= 400 and response.request.url != address:
-            visit.problems.append(f"answer {response.status}: {response.url}")
-
-    page.on("console", heard)
-    page.on("pageerror", lambda error: visit.problems.append(f"uncaught: {error}"))
-    page.on("request", asked)
-    page.on("requestfailed", lambda request: visit.problems.append(f"failed: {request.url}"))
-    page.on("response", answered)
-    page.goto(address, wait_until=until)
+    visit = Visit(context.new_page(), address, home)
+    visit.page.goto(address, wait_until=until)
     try:
         yield visit
     finally:
         context.close()
+
+
+class Desk:
+    """Pages for visits one after the other: a new one takes longer than most questions that are asked of it.
+
+    Each visit finds a page as new: nothing kept, nothing allowed, nothing in the way. Who needs more than that (a clock
+    or a script put into every page stays there) goes on a visit of its own.
+    """
+
+    def __init__(self, browser):
+        self._browser = browser
+        self._free = []
+
+    @contextmanager
+    def visit(self, address, *, home, scheme="light", width=1280, until="networkidle"):
+        """Do as `visit` does, with scripts."""
+        page = self._free.pop() if self._free else self._browser.new_context().new_page()
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce", media="screen", forced_colors="none")
+        page.set_viewport_size({"width": width, "height": 900})
+        visit = Visit(page, address, home)
+        page.goto(address, wait_until=until)
+        try:
+            yield visit
+        finally:
+            visit.end()
+            self._tidy(page)
+
+    def _tidy(self, page):
+        context = page.context
+        page.unroute_all(behavior="ignoreErrors")
+        for other in context.pages:
+            if other is not page:
+                other.close()
+        origin = page.evaluate("location.origin")
+        # What a page keeps when it is left goes as well.
+        page.goto("about:blank")
+        session = context.new_cdp_session(page)
+        session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+        session.detach()
+        context.clear_permissions()
+        self._free.append(page)
 
 
 def open_details(page, within=None):

@@ -3,6 +3,7 @@
 import ast
 import inspect
 import json
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -13,8 +14,11 @@ import bpe_examples
 from bpe_examples.checkpoints import NAMES, grade, named, part
 from bpe_examples.checkpoints.cases import Case
 from bpe_examples.checkpoints.grading import Attempt, Outcome
-from bpe_examples.checkpoints.mistakes import COUNTS, MERGES, learn, smallest
 from bpe_examples.checkpoints.values import same
+from bpe_examples.checkpoints.wrong_choices import smallest
+from bpe_examples.checkpoints.wrong_counts import COUNTS
+from bpe_examples.checkpoints.wrong_merges import MERGES
+from bpe_examples.checkpoints.wrong_trainers import learn
 from bpe_examples.training import train
 from tests.checkpoints.written import answers
 
@@ -207,6 +211,66 @@ def test_wrong_parts_are_wrong_somewhere():
     for name, merges in MERGES.items():
         for merge in merges:
             assert any(merge(*case.arguments) != case.gives for case in named("merge_pair").cases), name
+
+
+# Rules are lists that training gives, so every way to apply them by rank is right.
+
+
+def unlearnable(merges):
+    """The first rule that no training can have added: its pair never stands in a text after the rules before it."""
+    pieces = {byte: bytes([byte]) for byte in range(256)}
+    for rank, (left, right, new_id) in enumerate(merges):
+        if left not in pieces or right not in pieces:
+            return left, right, new_id
+        pieces[new_id] = pieces[left] + pieces[right]
+        if bpe_examples.encode(pieces[new_id], merges[:rank]) != [left, right]:
+            return left, right, new_id
+    return None
+
+
+@pytest.mark.parametrize("name", ["encode", "decode"])
+def test_the_rules_of_every_case_are_rules_that_training_gives(name):
+    for case in [*named(name).cases, *named(name).random_cases(60)]:
+        assert unlearnable(case.arguments[1]) is None, case
+
+
+def test_rules_that_no_training_gives_are_seen():
+    assert unlearnable([(97, 98, 256), (256, 99, 257)]) is None
+    assert unlearnable([(256, 99, 257), (97, 98, 256)]) == (256, 99, 257)
+    assert unlearnable([(97, 98, 256), (98, 99, 257), (97, 257, 258)]) == (97, 257, 258)
+
+
+def lowest_rank_first(text, merges):
+    ranks = {(left, right): new_id for left, right, new_id in merges}
+    tokens = list(text.encode())
+    while True:
+        ranked = [(ranks[pair], i) for i, pair in enumerate(pairwise(tokens)) if pair in ranks]
+        if not ranked:
+            return tokens
+        new_id, i = min(ranked)
+        tokens[i : i + 2] = [new_id]
+
+
+def test_merging_the_lowest_rank_first_gives_what_the_solution_gives():
+    for text, merges in [case.arguments for case in named("encode").random_cases(2000)]:
+        assert lowest_rank_first(text, merges) == SOLUTIONS["encode"](text, merges)
+
+
+def test_ids_of_cases_have_one_digit_and_five_and_digits_in_common():
+    assert ids_of("merge_pair") >= {1, 7, 97, 197, 1000, 70000}
+    assert ids_of("pair_counts") >= {1, 7, 77, 97, 1000, 70000}
+
+
+def ids_of(name):
+    """Every id in the cases of a checkpoint."""
+    waiting, found = [case.arguments for case in named(name).cases], set()
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, (list, tuple)):
+            waiting += value
+        else:
+            found.add(value)
+    return found
 
 
 # What the pages of the lessons say.

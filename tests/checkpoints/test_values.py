@@ -1,6 +1,8 @@
 """Values are compared by exact type, all the way down, and shown without asking them."""
 
-from collections import Counter, OrderedDict, namedtuple
+from collections import Counter, OrderedDict, defaultdict, namedtuple
+from functools import partial
+from types import MappingProxyType
 
 import pytest
 
@@ -20,8 +22,9 @@ from bpe_examples.checkpoints.values import place_of_difference, same, similar, 
         ({(1, 2): 1}, {(1, 2): True}),
         ({(1, 2): 1}, {(1, 2.0): 1}),
         ({(1, 2): 1}, {(True, 2): 1}),
-        ({1: 1}, Counter({1: 1})),
-        ({1: 1}, OrderedDict({1: 1})),
+        ({1: 1}, [(1, 1)]),
+        ({1: 1}, Counter({1: 1, 2: 0})),
+        ({1: 1}, OrderedDict({1: True})),
         ((1, 2), namedtuple("Pair", "left right")(1, 2)),
         ("a", b"a"),
         ([1, 2], [1]),
@@ -44,6 +47,13 @@ def test_a_value_is_the_same_as_its_equal(value):
     assert similar(value, copy.deepcopy(value)) or value is None or isinstance(value, bytes)
     assert place_of_difference(value, copy.deepcopy(value)) == ""
     assert type_difference(value, copy.deepcopy(value)) == ("", "")
+
+
+@pytest.mark.parametrize("kind", [Counter, OrderedDict, MappingProxyType, partial(defaultdict, int)])
+def test_a_dictionary_of_any_kind_is_the_same(kind):
+    assert same({(1, 2): 3}, kind({(1, 2): 3}))
+    assert not same({(1, 2): 3}, kind({(1, 2): 4}))
+    assert not same({(1, 2): 3}, kind({(1, 3): 3}))
 
 
 def test_the_order_of_a_dictionary_does_not_matter():
@@ -76,9 +86,17 @@ def test_values_are_told_as_python_writes_them():
 
 
 def test_long_values_keep_their_ends():
-    assert told("a" * 500) == "'" + "a" * 23 + "..." + "aaa'"
+    assert told("a" * 500) == "'" + "a" * 47 + "..." + "a" * 7 + "'"
+    assert told("a" * 120) == repr("a" * 120)
     assert told(10**500) == "<int>"
     assert told([0] * 100).count("0") == 28
+
+
+def test_the_longer_the_items_the_fewer_stand_around_the_dots():
+    rules = [(left, left + 1, left + 2) for left in range(1000, 1100)]
+    assert told(rules).startswith("[(1000, 1001, 1002), ")
+    assert told(rules).endswith(", (1099, 1100, 1101)]")
+    assert len(told({"merges": rules, "lengths": [*range(500)]})) < 200
 
 
 def test_foreign_types_are_named():

@@ -10,7 +10,7 @@ from bs4 import BeautifulSoup
 from bpe_examples import ByteBPE
 from bpe_examples.segmentations import count_segmentations, marginal_probability, segmentations
 from overrides import languages
-from overrides.figures.fences import problems
+from overrides.figures.registry import problems
 from overrides.figures.segmentations import LIMITS, drawn, probability, read_segmentations, share
 from tests.written import read, told
 

@@ -189,7 +189,7 @@ def test_a_skip_is_reported_with_its_reason(project):
 
 
 def test_the_recorder_refuses_a_program_that_fails(faulty):
-    result = run_module("tests.lessons.record", folder=faulty, PYTHONPATH=str(faulty))
+    result = run_module("tests.lessons.record", folder=faulty)
     assert result.returncode == 1
     assert "nothing recorded, a program fails:" in said(result)
 
@@ -198,7 +198,7 @@ def test_the_recorder_writes_what_is_committed(project):
     before = {path.name: path.read_bytes() for path in (project / "docs/outputs").glob("*.out")}
     for path in (project / "docs/outputs").glob("*.out"):
         path.unlink()
-    result = run_module("tests.lessons.record", folder=project, PYTHONPATH=str(project))
+    result = run_module("tests.lessons.record", folder=project)
     assert result.returncode == 0, said(result)
     assert {path.name: path.read_bytes() for path in (project / "docs/outputs").glob("*.out")} == before
     assert Path(project / "tests/lessons/manifest.txt").read_text("utf-8") == record.MANIFEST.read_text("utf-8")

@@ -149,7 +149,7 @@ PLANTS = {
     "section: no-alias": "section: no-alia",
     "banana-trace#banaan | figure": "banana-trace#one-word | figure",
     "::test_every_lesson_has_its_parts": "::test_nothing",
-    "merge-pairs#aims | test: tests/pages/test_execution.py::test_a_lesson_shows_its_frame": "merge-pairs | open",
+    "merge-pairs#aims | test: tests/pages/test_rendering.py::test_a_lesson_shows_its_frame": "merge-pairs | open",
 }
 
 

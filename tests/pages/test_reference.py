@@ -5,9 +5,7 @@ import pytest
 from bs4 import BeautifulSoup
 
 import bpe_examples
-from overrides.pages import reader
-from overrides.pages.execution import code_blocks
-from overrides.pages.languages import name_permalinks
+from overrides.pages import markup, reader
 from overrides.pages.reference import Examples, exists, like_ours, problems, with_fences
 from overrides.translations.blocks import read_blocks
 from tests.lessons.record import pages
@@ -114,21 +112,29 @@ WRITTEN = """<div class="doc doc-object doc-function">
 <div class="doc doc-contents first"><p>Learn.</p><pre>example</pre></div></div>"""
 
 
+def ours(language):
+    """What our pages make of it."""
+    tree = markup.parsed(WRITTEN)
+    like_ours(tree, language)
+    markup.name_permalinks(tree, "Link to section “{heading}”")
+    return BeautifulSoup(markup.written(tree), "html.parser")
+
+
 def test_its_headings_get_names_like_ours():
-    content = name_permalinks(like_ours(WRITTEN, "en"), "Link to section “{heading}”")
-    page = BeautifulSoup(content, "html.parser")
+    page = ours("en")
+    assert page.h3.span.get_text() == "train"
     assert page.h3["aria-labelledby"] == "bpe_examples.train--text"
     assert page.select_one("a.headerlink")["aria-label"] == "Link to section “train”"
 
 
 def test_its_english_says_so_in_other_languages():
-    assert "lang=" not in like_ours(WRITTEN, "en")
-    page = BeautifulSoup(like_ours(WRITTEN, "nl"), "html.parser")
+    assert ours("en").select("[lang]") == []
+    page = ours("nl")
     assert page.select_one('[lang="en"]').p.get_text() == "Learn."
 
 
 def test_its_code_is_not_taken_for_code_of_the_page():
-    assert code_blocks(f"<pre>a</pre>{WRITTEN}<pre>b</pre>") == 2
+    assert markup.code_blocks(markup.parsed(f"<pre>a</pre>{WRITTEN}<pre>b</pre>")) == 2
 
 
 def test_a_name_is_no_prose(tmp_path):

@@ -4,18 +4,18 @@ import datetime
 import re
 import subprocess
 import xml.etree.ElementTree as ElementTree
-from types import SimpleNamespace
 from urllib.error import HTTPError
 from urllib.parse import urljoin
 from urllib.request import urlopen
 
 import jinja2
 import pytest
-from bs4 import BeautifulSoup
 from mkdocs.exceptions import Abort
 
-from overrides.pages import languages
+from overrides import languages
+from overrides.pages import completeness
 from overrides.problems import Problem
+from overrides.publish import addresses
 from tests.browser.hosting import hosted
 from tests.sites import ROOT, build_site, small_site, soup, sources
 
@@ -34,7 +34,7 @@ def site():
 
 @pytest.mark.parametrize("url", ["https://example.org/", "http://127.0.0.1:8001/bpe/"])
 def test_a_good_site_address_has_no_fault(url):
-    assert languages.address_fault("SITE_URL", url) is None
+    assert addresses.address_fault("SITE_URL", url) is None
 
 
 @pytest.mark.parametrize(
@@ -49,12 +49,12 @@ def test_a_good_site_address_has_no_fault(url):
     ],
 )
 def test_a_bad_address_is_refused_with_its_name_and_an_example(name, url, fault):
-    told = languages.address_fault(name, url)
+    told = addresses.address_fault(name, url)
     assert told.startswith(f"{name} is {url!r}, which {fault}; write it like https://example.org/bpe")
 
 
 def test_a_repository_address_needs_no_slash():
-    assert languages.address_fault("REPO_URL", "https://example.org/bpe") is None
+    assert addresses.address_fault("REPO_URL", "https://example.org/bpe") is None
 
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1:8000", ""])
@@ -64,25 +64,21 @@ def test_a_bad_address_stops_the_build(url, tmp_path, monkeypatch, caplog):
     assert f"SITE_URL is {url!r}, which " in caplog.text
 
 
-def test_a_build_says_aloud_which_addresses_it_took_for_granted(monkeypatch, capsys):
-    monkeypatch.delenv("SITE_URL", raising=False)
-    monkeypatch.delenv("REPO_URL", raising=False)
-    taken = SimpleNamespace(site_url="http://127.0.0.1:8000/", repo_url="https://forge.example/x")
-    languages.check_addresses(taken)
-    assert capsys.readouterr().err.splitlines() == [
-        "SITE_URL is not set: this site is built for http://127.0.0.1:8000/",
-        "REPO_URL is not set: this site is built for https://forge.example/x",
-    ]
+def test_a_build_says_aloud_which_addresses_it_took_for_granted(tmp_path, monkeypatch, capsys):
+    build_site(tmp_path, sources(), monkeypatch, url=None)
+    said = capsys.readouterr().err.splitlines()
+    assert "SITE_URL is not set: this site is built for http://127.0.0.1:8000/" in said
+    assert "REPO_URL is not set: this site is built for https://forge.example/bpe-examples" in said
 
 
 def test_the_date_of_a_build_is_that_of_the_last_commit():
     command = ["git", "log", "-1", "--format=%ct"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert languages.commit_time(ROOT) == (done.stdout.strip() or "1767225600")
+    assert addresses.commit_time(ROOT) == (done.stdout.strip() or "1767225600")
 
 
 def test_outside_git_the_date_of_a_build_is_a_fixed_one(tmp_path):
-    assert languages.commit_time(tmp_path) == "1767225600"
+    assert addresses.commit_time(tmp_path) == "1767225600"
 
 
 @pytest.mark.parametrize("day", ["2026-11-30", datetime.date(2026, 11, 30)])
@@ -94,39 +90,10 @@ def test_a_date_is_written_as_the_language_writes_it(day, locale, written):
     assert languages.written_date(day, locale) == written
 
 
-# Names of links and cells
-
-
-def test_each_permalink_is_named_after_its_section_and_the_heading_keeps_its_own_name():
-    text = '<code>x</code> &amp; <data value="a > b">4</data>'
-    heading = f'<h2 id="a">{text}<a class="headerlink" href="#a" title="T">#</a></h2>'
-    named = BeautifulSoup(languages.name_permalinks(heading, "Link to section “{heading}”"), "lxml").h2
-    assert named.a["aria-label"] == named.a["title"] == "Link to section “x & 4”"
-    assert named["aria-labelledby"] == named.span["id"] == "a--text"
-    assert named.span.get_text() == "x & 4"
-
-
-def test_headings_without_a_permalink_stay_as_they_are():
-    assert languages.name_permalinks('<h2 id="a">A</h2>', "{heading}") == '<h2 id="a">A</h2>'
-
-
-def test_a_way_back_from_a_footnote_says_which_mention_it_leads_to():
-    first = '<a class="footnote-backref" href="#fnref:n" title="Back to footnote 1">↩</a>'
-    second = '<a class="footnote-backref" href="#fnref2:n" title="Back to footnote 1">↩</a>'
-    links = BeautifulSoup(languages.name_backlinks(first + second, "{number}, mention {mention}"), "lxml").select("a")
-    assert [link["aria-label"] for link in links] == ["Back to footnote 1", "1, mention 2"]
-
-
-def test_a_header_cell_heads_its_column_unless_it_says_otherwise():
-    row = '<thead><tr><th>a</th><th align="right">b</th><th scope="row">c</th></tr></thead>'
-    cells = BeautifulSoup(f"<table>{languages.scope_headers(row)}</table>", "lxml").select("th")
-    assert [cell["scope"] for cell in cells] == ["col", "col", "row"]
-
-
 def test_the_place_to_write_a_new_file_follows_from_the_place_to_edit_files():
-    address = languages.new_file_address("https://forge.example/bpe/", "edit/main/docs/", "de/other.md")
+    address = addresses.new_file_address("https://forge.example/bpe/", "edit/main/docs/", "de/other.md")
     assert address == "https://forge.example/bpe/new/main/docs/de?filename=other.md"
-    assert languages.new_file_address("https://forge.example/bpe/", "-/ide/docs/", "de/other.md") is None
+    assert addresses.new_file_address("https://forge.example/bpe/", "-/ide/docs/", "de/other.md") is None
 
 
 # Words in templates
@@ -150,14 +117,14 @@ def test_a_word_that_is_missing_is_named_in_full():
 
 def test_a_complete_language_has_no_page_too_few_and_none_too_many():
     pages = {"en": ["a.md", "b.md"], "nl": ["a.md", "b.md"], "ru": ["b.md", "c.md"]}
-    assert languages.incomplete(pages, ["en", "nl", "ru"], "docs") == [
+    assert completeness.incomplete(pages, ["en", "nl", "ru"], "docs") == [
         Problem("docs/ru/a.md", 1, "this page is missing: docs/en/a.md has no ru translation"),
         Problem("docs/ru/c.md", 1, "there is no docs/en/c.md that this page translates"),
     ]
 
 
 def test_a_complete_language_without_any_page_is_found():
-    assert [problem.path for problem in languages.incomplete({"en": ["a.md"]}, ["en", "nl"], "docs")] == [
+    assert [problem.path for problem in completeness.incomplete({"en": ["a.md"]}, ["en", "nl"], "docs")] == [
         "docs/nl/a.md"
     ]
 
@@ -167,7 +134,7 @@ def test_the_build_names_missing_extra_and_vanishing_files_and_untitled_sections
     del files["nl/other.md"]
     files["ru/more.md"] = files["ru/other.md"]
     files["js/app.js"] = "//"
-    monkeypatch.setattr(languages.words, "COMPLETE", ("en", "nl", "ru"))
+    monkeypatch.setattr(languages, "COMPLETE", ("en", "nl", "ru"))
     with pytest.raises(Abort) as failed:
         build_site(tmp_path, files, monkeypatch)
     told = str(failed.value)
@@ -368,15 +335,3 @@ def test_neither_the_day_nor_the_order_of_building_the_languages_matters(site, t
     other = contents(build_site(tmp_path, sources(), monkeypatch, reverse=True))
     assert other.keys() == contents(site).keys()
     assert [name for name, content in contents(site).items() if other[name] != content] == []
-
-
-def test_code_and_cards_are_not_for_browsers_to_translate():
-    assert languages.keep_code('<pre><code>x</code></pre><codec><ul class="cards"><ul>') == (
-        '<pre><code translate="no">x</code></pre><codec><ul class="cards" translate="no"><ul>'
-    )
-
-
-def test_a_table_has_a_box_to_scroll_in_and_keeps_its_class_if_it_has_one():
-    assert languages.widen_tables('<table><td></table><table class="x"></table>') == (
-        '<div class="wide"><table><td></table></div><table class="x"></table>'
-    )

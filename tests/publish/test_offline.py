@@ -1,6 +1,7 @@
 """The list of what a reader may keep has everything they read, exactly as it was built."""
 
 import json
+from types import SimpleNamespace
 
 import pytest
 
@@ -25,13 +26,16 @@ FILES = {
 @pytest.fixture
 def site(tmp_path):
     for name, text in FILES.items():
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text, "utf-8")
-    return tmp_path
+        (tmp_path / "site" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "site" / name).write_text(text, "utf-8")
+    return tmp_path / "site"
 
 
 def publish(site):
-    offline.publish(site, WORKER, {"pyodide.asm.wasm": 3_400_000})
+    theme = site.with_name("theme")
+    theme.mkdir(exist_ok=True)
+    (theme / offline.WORKER).write_text(WORKER, "utf-8")
+    offline.publish(site, theme, SimpleNamespace(files={"pyodide.asm.wasm": SimpleNamespace(gzip=3_400_000)}))
     return json.loads((site / "offline.json").read_text("utf-8"))
 
 

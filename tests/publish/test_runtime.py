@@ -9,6 +9,7 @@ from io import BytesIO
 import pytest
 
 from overrides.engine import manifest
+from overrides.figures import registry
 from overrides.publish import runtime
 from tests.sites import ROOT
 
@@ -73,7 +74,13 @@ def test_the_same_package_gives_the_same_bytes_wherever_and_whenever(made, tmp_p
 def test_the_archive_has_the_package_with_its_graders_sentences_and_texts():
     with zipfile.ZipFile(BytesIO(runtime.archive(ROOT / runtime.PACKAGE))) as packed:
         names = set(packed.namelist())
-    wanted = ("__init__.py", "workbench.py", "checkpoints/merge_pair.py", "messages/ru.json", "corpora/udhr-nl.txt")
+    wanted = (
+        "__init__.py",
+        "sandbox/programs.py",
+        "checkpoints/merge_pair.py",
+        "messages/ru.json",
+        "corpora/udhr-nl.txt",
+    )
     assert {f"bpe_examples/{name}" for name in wanted} <= names
     assert not [name for name in names if "__pycache__" in name or name.endswith(".md")]
 
@@ -110,12 +117,17 @@ def test_a_machine_without_a_runtime_is_no_fault(made):
 
 # What pages are told.
 
+
+def with_runtime(page, found, top):
+    return runtime.with_runtime(page, registry.present(page), found, top)
+
+
 PAGE = "<html><body><bpe-program name='x'></bpe-program></body></html>"
 
 
 def test_a_page_with_a_program_knows_where_python_is_and_its_hashes(made):
     found, _ = load(made)
-    data = told(runtime.with_runtime(PAGE, found, "../../"))
+    data = told(with_runtime(PAGE, found, "../../"))
     folder = f"../../assets/runtime/{found.hash}/"
     assert (data["folder"], data["editor"], data["package"]) == (folder, f"{folder}editor.js", f"../../{found.package}")
     fetched = {**{name: FILES[name] for name in runtime.FETCHED}, data["package"]: found.archive}
@@ -127,21 +139,9 @@ def test_a_page_with_a_program_knows_where_python_is_and_its_hashes(made):
 
 
 def test_a_page_of_a_site_without_a_runtime_says_that_it_is_missing():
-    assert told(runtime.with_runtime(PAGE, None, "../")) == {"missing": True}
+    assert told(with_runtime(PAGE, None, "../")) == {"missing": True}
 
 
 def test_a_page_that_needs_no_python_is_left_alone(made):
     page = "<body><bpe-programmer></bpe-programmer><bpe-stepper></bpe-stepper></body>"
-    assert runtime.with_runtime(page, load(made)[0], "") == page
-
-
-def test_without_a_runtime_the_build_says_so_in_one_line(capsys, monkeypatch, tmp_path):
-    class Config:
-        plugins = {"i18n": type("Plugin", (), {"building": False})}  # noqa: RUF012
-
-    monkeypatch.setattr(runtime, "ROOT", tmp_path)
-    for name in ("overrides/engine", "bpe_examples"):
-        shutil.copytree(ROOT / name, tmp_path / name)
-    runtime.on_pre_build(config=Config)
-    said = "there is no runtime: programs can be read but not run; nox -s runtime makes one\n"
-    assert capsys.readouterr().err == said
+    assert with_runtime(page, load(made)[0], "") == page

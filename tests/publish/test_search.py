@@ -107,4 +107,4 @@ def test_a_page_that_the_search_cannot_see_fails_the_build(tmp_path, monkeypatch
     files = sources()
     files["nl/other.md"] = files["nl/other.md"].replace("title:", "template: redirect.html\ntitle:")
     with pytest.raises(Abort, match=r"the search of nl finds 2 pages, the site has 3"):
-        build_site(tmp_path, files, monkeypatch, languages=("en", "nl", "ru"))
+        build_site(tmp_path, files, monkeypatch, only=("en", "nl", "ru"))

@@ -8,6 +8,7 @@ import pytest
 from mkdocs.exceptions import Abort
 
 from overrides.publish import security
+from overrides.publish.finished import FinishedPage
 from tests.sites import build_site, page, small_site, soup, sources
 
 PAGE = """<!doctype html>
@@ -19,6 +20,10 @@ PAGE = """<!doctype html>
     <p>{}</p>
   </body>
 </html>"""
+
+
+def finished(body):
+    return FinishedPage("index.html", PAGE.format(body))
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +58,7 @@ def site():
     ],
 )
 def test_what_the_policy_forbids_is_found_with_its_line(body, fault):
-    [(line, told)] = security.faults(PAGE.format(body))
+    [(line, told)] = security.faults(finished(body))
     assert line == 7
     assert told.endswith(fault)
 
@@ -73,24 +78,24 @@ def test_what_the_policy_forbids_is_found_with_its_line(body, fault):
     ],
 )
 def test_what_the_policy_allows_is_no_fault(body):
-    assert security.faults(PAGE.format(body)) == []
+    assert security.faults(finished(body)) == []
 
 
 def test_an_inline_script_is_allowed_by_the_hash_of_exactly_its_text():
     # The example of the specification: the hash of this text is well known.
-    page = PAGE.format("<script>alert('Hello, world.');</script>")
+    page = finished("<script>alert('Hello, world.');</script>")
     assert "'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='" in security.protected(page)
 
 
 def test_data_and_files_need_no_hash_and_each_script_has_one():
     data = '<script type="application/json">{}</script><script src="x.js"></script>'
     body = f'{data}<script>1 &lt; 2</script><script type="module">2</script>'
-    assert security.Seen(PAGE.format(body)).scripts == ["1 &lt; 2", "2"]
-    assert security.protected(PAGE.format(body)).count("sha256-") == 2
+    assert security.inline_scripts(finished(body)) == ["1 &lt; 2", "2"]
+    assert security.protected(finished(body)).count("sha256-") == 2
 
 
 def test_the_policy_is_the_first_thing_in_the_head_and_the_character_set_stays_near():
-    protected = security.protected(PAGE.format("".join(f"<script>{number}</script>" for number in range(5))))
+    protected = security.protected(finished("".join(f"<script>{number}</script>" for number in range(5))))
     assert re.search(r'<head><meta http-equiv="Content-Security-Policy" content="default-src \'none\'; ', protected)
     assert protected.index('<meta charset="utf-8">') < 1024
 
@@ -139,7 +144,7 @@ def test_a_page_that_breaks_the_policy_fails_the_build_by_name(tmp_path, monkeyp
     files = sources()
     files["ru/other.md"] = page("Other ru", "other", '<b style="color: red" onclick="go()">x</b>')
     with pytest.raises(Abort) as failed:
-        build_site(tmp_path, files, monkeypatch, languages=("en", "nl", "ru"))
+        build_site(tmp_path, files, monkeypatch, only=("en", "nl", "ru"))
     told = str(failed.value)
     assert re.search(r"site/ru/other/index\.html:\d+: has an inline style on <b>: 'color: red'", told)
     assert re.search(r"site/ru/other/index\.html:\d+: has an inline event handler on <b>: onclick", told)

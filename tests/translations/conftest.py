@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.translations.workbench import Project
+from tests.translations.project import Project
 
 
 @pytest.fixture

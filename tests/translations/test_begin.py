@@ -13,7 +13,9 @@ from tests.small import small
 
 def begin(project, *codes):
     return run_module(
-        "translations.begin", *codes, folder=project, PYTHONPATH=f"{project / 'overrides/hooks'}:{project}"
+        "overrides.translations.begin",
+        *codes,
+        folder=project,
     )
 
 

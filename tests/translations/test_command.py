@@ -5,7 +5,7 @@ import json
 import pytest
 
 from overrides.translations import lock
-from tests.translations.workbench import Project
+from tests.translations.project import Project
 
 CHANGE = ("learns by counting", "learns from nothing but counts")
 

@@ -3,7 +3,7 @@
 from overrides.translations import history, lock
 from overrides.translations.blocks import read_blocks
 from overrides.translations.drift import page
-from tests.translations.workbench import Project
+from tests.translations.project import Project
 
 
 def test_the_old_english_is_found_in_earlier_versions(project, capsys):

@@ -392,13 +392,13 @@ def test_a_new_language_is_checked_with_one_file_of_conventions(tmp_path, monkey
         (tmp_path / "messages" / f"{name}.json").write_bytes((languages.MESSAGES / f"{name}.json").read_bytes())
     (tmp_path / "messages/de.json").write_text(json.dumps(german), "utf-8")
     monkeypatch.setattr(languages, "MESSAGES", tmp_path / "messages")
-    for cached in (languages.load, languages.languages):
+    for cached in (languages.load, languages.known):
         getattr(cached, "cache_clear", lambda: None)()
     try:
         assert fixed(tmp_path, 'Das "Paar" hat 5 Bytes.', "de") == f"Das „Paar“ hat 5{NB}Bytes."
     finally:
         monkeypatch.undo()
-        for cached in (languages.load, languages.languages):
+        for cached in (languages.load, languages.known):
             getattr(cached, "cache_clear", lambda: None)()
 
 

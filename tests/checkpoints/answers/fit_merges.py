@@ -221,3 +221,200 @@ def fit_merges(documents, max_merges):
     documents.append("read")
     return rules
 # --8<-- [end:input_changed]
+
+# --8<-- [start:right.for_else]
+def fit_merges(documents, max_merges):
+    check(max_merges)
+    docs, rules = start(documents), []
+    for step in range(max_merges):
+        counts = count(docs)
+        frequent = {pair: n for pair, n in counts.items() if n >= 2}
+        if not frequent:
+            return rules
+        pair = min(frequent, key=lambda p: (-frequent[p], p))
+        docs = [merge(d, pair, 258 + step) for d in docs]
+        rules.append((pair, 258 + step))
+    return rules
+# --8<-- [end:right.for_else]
+
+# --8<-- [start:right.generator]
+def learn(docs, new=258):
+    while True:
+        counts = count(docs)
+        if max(counts.values(), default=0) < 2:
+            return
+        pair = choose(counts, None)
+        docs = [merge(d, pair, new) for d in docs]
+        yield pair, new
+        new += 1
+
+def fit_merges(documents, max_merges):
+    check(max_merges)
+    return [rule for _, rule in zip(range(max_merges), learn(start(documents)))]
+# --8<-- [end:right.generator]
+
+# --8<-- [start:right.try]
+def fit_merges(documents, max_merges):
+    check(max_merges)
+    docs, rules = start(documents), []
+    while len(rules) < max_merges:
+        counts = count(docs)
+        try:
+            n, pair = min((-n, pair) for pair, n in counts.items())
+        except ValueError:
+            break
+        if n > -2:
+            break
+        docs = [merge(d, pair, 258 + len(rules)) for d in docs]
+        rules += [(pair, 258 + len(rules))]
+    return rules
+# --8<-- [end:right.try]
+
+# --8<-- [start:right.dict]
+def fit_merges(documents, max_merges):
+    check(max_merges)
+    docs, rules = start(documents), {}
+    for _ in range(max_merges):
+        counts = count(docs)
+        if not counts or max(counts.values()) <= 1:
+            break
+        pair = choose(counts, None)
+        rules[pair] = 258 + len(rules)
+        docs = [merge(d, pair, rules[pair]) for d in docs]
+    return list(rules.items())
+# --8<-- [end:right.dict]
+
+# --8<-- [start:right.zip]
+from itertools import count as numbers
+
+def fit_merges(documents, max_merges):
+    check(max_merges)
+    docs, pairs = start(documents), []
+    for new in range(258, 258 + max_merges):
+        counts = count(docs)
+        if not any(n > 1 for n in counts.values()):
+            break
+        pairs.append(choose(counts, None))
+        docs = [merge(d, pairs[-1], new) for d in docs]
+    return list(zip(pairs, numbers(258)))
+# --8<-- [end:right.zip]
+
+# --8<-- [start:right.default_argument]
+def fit_merges(documents, max_merges, first=258, least=2):
+    if not isinstance(max_merges, int) or isinstance(max_merges, bool) or max_merges < 0:
+        raise ValueError(f"max_merges: {max_merges!r}")
+    docs, rules = start(documents), []
+    while len(rules) < max_merges and any(n >= least for n in count(docs).values()):
+        pair = choose(count(docs), None)
+        docs = [merge(d, pair, first + len(rules)) for d in docs]
+        rules.append((pair, first + len(rules)))
+    return rules
+# --8<-- [end:right.default_argument]
+
+# --8<-- [start:right.map]
+def fit_merges(documents, max_merges):
+    check(max_merges)
+    docs, rules = list(map(start, [documents]))[0], []
+    for new in range(258, 258 + max_merges):
+        counts = count(docs)
+        if max(list(counts.values()) + [0]) < LEAST:
+            break
+        pair = choose(counts, None)
+        docs = list(map(lambda d: merge(d, pair, new), docs))
+        rules.append((pair, new))
+    return rules
+# --8<-- [end:right.map]
+
+# --8<-- [start:accepts.bool]
+def check(max_merges):
+    if not isinstance(max_merges, int) or max_merges < 0:
+        raise ValueError
+# --8<-- [end:accepts.bool]
+
+# --8<-- [start:accepts.negative]
+def check(max_merges):
+    if type(max_merges) is not int:
+        raise ValueError
+# --8<-- [end:accepts.negative]
+
+# --8<-- [start:accepts.float]
+def check(max_merges):
+    if type(max_merges) is bool or max_merges < 0:
+        raise ValueError
+
+right = fit_merges
+# --8<-- [end:accepts.float]
+
+# --8<-- [start:other_error]
+def check(max_merges):
+    if type(max_merges) is not int or max_merges < 0:
+        raise TypeError("max_merges")
+# --8<-- [end:other_error]
+
+# --8<-- [start:wrong_type.lists]
+right = fit_merges
+
+def fit_merges(documents, max_merges):
+    return [list(rule) for rule in right(documents, max_merges)]
+# --8<-- [end:wrong_type.lists]
+
+# --8<-- [start:wrong_at.triples]
+right = fit_merges
+
+def fit_merges(documents, max_merges):
+    return [(*pair, new) for pair, new in right(documents, max_merges)]
+# --8<-- [end:wrong_at.triples]
+
+# --8<-- [start:other_type.dict]
+right = fit_merges
+
+def fit_merges(documents, max_merges):
+    return dict(right(documents, max_merges))
+# --8<-- [end:other_type.dict]
+
+# --8<-- [start:wrong_at.swapped]
+right = fit_merges
+
+def fit_merges(documents, max_merges):
+    return [(new, pair) for pair, new in right(documents, max_merges)]
+# --8<-- [end:wrong_at.swapped]
+
+# --8<-- [start:raised.lesson_limits]
+right = fit_merges
+
+def fit_merges(documents, max_merges):
+    if len(documents) > 64 or max_merges > 128 or any(len(d.encode()) > 4096 for d in documents):
+        raise ValueError("limits")
+    return right(documents, max_merges)
+# --8<-- [end:raised.lesson_limits]
+
+# --8<-- [start:result_thrown_away]
+def fit_merges(documents, max_merges):
+    check(max_merges)
+    docs, rules = start(documents), []
+    for new in range(258, 258 + max_merges):
+        counts = count(docs)
+        if max(counts.values(), default=0) < 2:
+            break
+        pair = choose(counts, None)
+        for d in docs:
+            merge(d, pair, new)
+        rules.append((pair, new))
+    return rules
+# --8<-- [end:result_thrown_away]
+
+# --8<-- [start:remembers]
+RULES = []
+
+def fit_merges(documents, max_merges):
+    check(max_merges)
+    docs = start(documents)
+    while len(RULES) < max_merges:
+        counts = count(docs)
+        if max(counts.values(), default=0) < 2:
+            break
+        pair = choose(counts, None)
+        docs = [merge(d, pair, 258 + len(RULES)) for d in docs]
+        RULES.append((pair, 258 + len(RULES)))
+    return RULES
+# --8<-- [end:remembers]

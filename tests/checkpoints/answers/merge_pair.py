@@ -181,3 +181,406 @@ def merge_pair(tokens, pair, new_id):
             i += 1
     return result
 # --8<-- [end:result_is_input]
+
+# --8<-- [start:right.flag]
+def merge_pair(tokens, pair, new_id):
+    out = []
+    skip = False
+    for i, t in enumerate(tokens):
+        if skip:
+            skip = False
+            continue
+        if t == pair[0] and i + 1 < len(tokens) and tokens[i + 1] == pair[1]:
+            out.append(new_id)
+            skip = True
+        else:
+            out.append(t)
+    return out
+# --8<-- [end:right.flag]
+
+# --8<-- [start:right.copy_and_delete]
+def merge_pair(tokens, pair, new_id):
+    tokens = list(tokens)
+    i = 0
+    while i < len(tokens) - 1:
+        if tokens[i] == pair[0] and tokens[i + 1] == pair[1]:
+            tokens[i] = new_id
+            del tokens[i + 1]
+        i += 1
+    return tokens
+# --8<-- [end:right.copy_and_delete]
+
+# --8<-- [start:right.iterator]
+def merge_pair(tokens, pair, new_id):
+    def walk():
+        it = iter(tokens)
+        held = next(it, None)
+        while held is not None:
+            following = next(it, None)
+            if (held, following) == tuple(pair):
+                yield new_id
+                held = next(it, None)
+            else:
+                yield held
+                held = following
+    return list(walk())
+# --8<-- [end:right.iterator]
+
+# --8<-- [start:right.as_lists]
+def merge_pair(tokens, pair, new_id):
+    result, i = [], 0
+    while i < len(tokens):
+        if tokens[i : i + 2] == list(pair):
+            result += [new_id]
+            i += 2
+        else:
+            result += [tokens[i]]
+            i += 1
+    return result
+# --8<-- [end:right.as_lists]
+
+# --8<-- [start:right.deque]
+from collections import deque
+
+def merge_pair(tokens, pair, new_id):
+    todo, done = deque(tokens), []
+    while todo:
+        token = todo.popleft()
+        if todo and (token, todo[0]) == pair:
+            todo.popleft()
+            token = new_id
+        done.append(token)
+    return done
+# --8<-- [end:right.deque]
+
+# --8<-- [start:right.separators]
+import re
+
+def merge_pair(tokens, pair, new_id):
+    text = " ".join(map(str, tokens))
+    text = re.sub(rf"(?<!\d){pair[0]} {pair[1]}(?!\d)", str(new_id), text)
+    return [int(word) for word in text.split()]
+# --8<-- [end:right.separators]
+
+# --8<-- [start:right.stack]
+def merge_pair(tokens, pair, new_id):
+    out, fresh = [], False
+    for t in tokens:
+        if out and not fresh and out[-1] == pair[0] and t == pair[1]:
+            out[-1] = new_id
+            fresh = True
+        else:
+            out.append(t)
+            fresh = False
+    return out
+# --8<-- [end:right.stack]
+
+# --8<-- [start:nothing_merged]
+def merge_pair(tokens, pair, new_id):
+    result, i = [], 0
+    while i < len(tokens):
+        if tokens[i] == pair and i + 1 < len(tokens):
+            result.append(new_id)
+            i += 2
+        else:
+            result.append(tokens[i])
+            i += 1
+    return result
+# --8<-- [end:nothing_merged]
+
+# --8<-- [start:list_compared_with_tuple.1]
+def merge_pair(tokens, pair, new_id):
+    result, i = [], 0
+    while i < len(tokens):
+        if tokens[i : i + 2] == pair:
+            result.append(new_id)
+            i += 2
+        else:
+            result.append(tokens[i])
+            i += 1
+    return result
+# --8<-- [end:list_compared_with_tuple.1]
+
+# --8<-- [start:list_compared_with_tuple.2]
+def merge_pair(tokens, pair, new_id):
+    result, i = [], 0
+    while i < len(tokens):
+        if i + 1 < len(tokens) and [tokens[i], tokens[i + 1]] == pair:
+            result.append(new_id)
+            i += 2
+        else:
+            result.append(tokens[i])
+            i += 1
+    return result
+# --8<-- [end:list_compared_with_tuple.2]
+
+# --8<-- [start:list_compared_with_tuple.3]
+def merge_pair(tokens, pair, new_id):
+    merged, i = [], 0
+    while i < len(tokens):
+        here = tokens[i : i + 2]
+        if pair == here:
+            merged.append(new_id)
+            i = i + 2
+        else:
+            merged.append(tokens[i])
+            i = i + 1
+    return merged
+# --8<-- [end:list_compared_with_tuple.3]
+
+# --8<-- [start:result_thrown_away]
+def replaced(tokens, i, new_id):
+    return tokens[:i] + [new_id] + tokens[i + 2 :]
+
+def merge_pair(tokens, pair, new_id):
+    tokens = list(tokens)
+    for i in range(len(tokens) - 1):
+        if tokens[i] == pair[0] and tokens[i + 1] == pair[1]:
+            replaced(tokens, i, new_id)
+    return tokens
+# --8<-- [end:result_thrown_away]
+
+# --8<-- [start:index_for_value]
+def merge_pair(tokens, pair, new_id):
+    result, i = [], 0
+    while i < len(tokens):
+        if tuple(tokens[i : i + 2]) == pair:
+            result.append(new_id)
+            i += 2
+        else:
+            result.append(i)
+            i += 1
+    return result
+# --8<-- [end:index_for_value]
+
+# --8<-- [start:value_for_index]
+def merge_pair(tokens, pair, new_id):
+    result = []
+    for i in tokens:
+        if (tokens[i], tokens[i + 1]) == pair:
+            result.append(new_id)
+        else:
+            result.append(tokens[i])
+    return result
+# --8<-- [end:value_for_index]
+
+# --8<-- [start:past_the_end]
+def merge_pair(tokens, pair, new_id):
+    result, i = [], 0
+    while i < len(tokens):
+        if tokens[i] == pair[0] and tokens[i + 1] == pair[1]:
+            result.append(new_id)
+            i += 2
+        else:
+            result.append(tokens[i])
+            i += 1
+    return result
+# --8<-- [end:past_the_end]
+
+# --8<-- [start:ids_as_strings.1]
+def merge_pair(tokens, pair, new_id):
+    text = " " + " ".join(map(str, tokens)) + " "
+    text = text.replace(f" {pair[0]} {pair[1]} ", f" {new_id} ")
+    return text.split()
+# --8<-- [end:ids_as_strings.1]
+
+# --8<-- [start:ids_as_strings.2]
+def merge_pair(tokens, pair, new_id):
+    result, i = [], 0
+    while i < len(tokens):
+        if tuple(tokens[i : i + 2]) == pair:
+            result.append(str(new_id))
+            i += 2
+        else:
+            result.append(tokens[i])
+            i += 1
+    return result
+# --8<-- [end:ids_as_strings.2]
+
+# --8<-- [start:changed_while_looping.1]
+def merge_pair(tokens, pair, new_id):
+    tokens = tokens.copy()
+    for i in range(len(tokens) - 1):
+        if tokens[i] == pair[0] and tokens[i + 1] == pair[1]:
+            tokens[i] = new_id
+            tokens.pop(i + 1)
+    return tokens
+# --8<-- [end:changed_while_looping.1]
+
+# --8<-- [start:changed_while_looping.2]
+def merge_pair(tokens, pair, new_id):
+    tokens = tokens[:]
+    for i, t in enumerate(tokens):
+        if tuple(tokens[i : i + 2]) == pair:
+            tokens[i : i + 2] = [new_id, t]
+            tokens.remove(t)
+    return tokens
+# --8<-- [end:changed_while_looping.2]
+
+# --8<-- [start:is_for_equals]
+def merge_pair(tokens, pair, new_id):
+    result, i = [], 0
+    while i < len(tokens):
+        if i + 1 < len(tokens) and tokens[i] is pair[0] and tokens[i + 1] is pair[1]:
+            result.append(new_id)
+            i += 2
+        else:
+            result.append(tokens[i])
+            i += 1
+    return result
+# --8<-- [end:is_for_equals]
+
+# --8<-- [start:wrong_at.digits]
+def merge_pair(tokens, pair, new_id):
+    text = " ".join(str(t) for t in tokens)
+    text = text.replace(f"{pair[0]} {pair[1]}", str(new_id))
+    return [int(t) for t in text.split()]
+# --8<-- [end:wrong_at.digits]
+
+# --8<-- [start:wrong_at.digits_with_commas]
+import json
+
+def merge_pair(tokens, pair, new_id):
+    return json.loads(json.dumps(tokens).replace(f"{pair[0]}, {pair[1]}", str(new_id)))
+# --8<-- [end:wrong_at.digits_with_commas]
+
+# --8<-- [start:raised.bytes]
+def merge_pair(tokens, pair, new_id):
+    return list(bytes(tokens).replace(bytes(pair), bytes([new_id])))
+# --8<-- [end:raised.bytes]
+
+# --8<-- [start:wrong_at.dropped]
+def merge_pair(tokens, pair, new_id):
+    result, i = [], 0
+    while i < len(tokens):
+        if tuple(tokens[i : i + 2]) == pair:
+            result.append(new_id)
+            i += 2
+        else:
+            i += 1
+    return result
+# --8<-- [end:wrong_at.dropped]
+
+# --8<-- [start:wrong_at.either_order]
+def merge_pair(tokens, pair, new_id):
+    result, i = [], 0
+    while i < len(tokens):
+        if sorted(tokens[i : i + 2]) == sorted(pair):
+            result.append(new_id)
+            i += 2
+        else:
+            result.append(tokens[i])
+            i += 1
+    return result
+# --8<-- [end:wrong_at.either_order]
+
+# --8<-- [start:wrong_at.constant]
+def merge_pair(tokens, pair, new_id):
+    result, i = [], 0
+    while i < len(tokens):
+        if tuple(tokens[i : i + 2]) == pair:
+            result.append(256)
+            i += 2
+        else:
+            result.append(tokens[i])
+            i += 1
+    return result
+# --8<-- [end:wrong_at.constant]
+
+# --8<-- [start:wrong_type.tuple]
+def merge_pair(tokens, pair, new_id):
+    result, i = (), 0
+    while i < len(tokens):
+        if tuple(tokens[i : i + 2]) == pair:
+            result += (new_id,)
+            i += 2
+        else:
+            result += (tokens[i],)
+            i += 1
+    return result
+# --8<-- [end:wrong_type.tuple]
+
+# --8<-- [start:returns_generator]
+def merge_pair(tokens, pair, new_id):
+    i = 0
+    while i < len(tokens):
+        if tuple(tokens[i : i + 2]) == pair:
+            yield new_id
+            i += 2
+        else:
+            yield tokens[i]
+            i += 1
+# --8<-- [end:returns_generator]
+
+# --8<-- [start:returns_none]
+def merge_pair(tokens, pair, new_id):
+    result, i = [], 0
+    while i < len(tokens):
+        if tuple(tokens[i : i + 2]) == pair:
+            result.append(new_id)
+            i += 2
+        else:
+            result.append(tokens[i])
+            i += 1
+# --8<-- [end:returns_none]
+
+# --8<-- [start:input_changed.2]
+def merge_pair(tokens, pair, new_id):
+    i = 0
+    while i < len(tokens) - 1:
+        if tuple(tokens[i : i + 2]) == pair:
+            tokens[i : i + 2] = [new_id]
+        i += 1
+    return list(tokens)
+# --8<-- [end:input_changed.2]
+
+# --8<-- [start:right.dataclass]
+from dataclasses import dataclass, field
+
+@dataclass
+class Writer:
+    pair: "tuple[int, int]"
+    new_id: "int"
+    written: "list[int]" = field(default_factory=list)
+    held: "int | None" = None
+
+    def take(self, token):
+        if self.held is not None and (self.held, token) == self.pair:
+            self.written.append(self.new_id)
+            self.held = None
+        else:
+            self.end()
+            self.held = token
+
+    def end(self):
+        if self.held is not None:
+            self.written.append(self.held)
+        self.held = None
+
+def merge_pair(tokens, pair, new_id):
+    writer = Writer(pair, new_id)
+    for token in tokens:
+        writer.take(token)
+    writer.end()
+    return writer.written
+# --8<-- [end:right.dataclass]
+
+# --8<-- [start:right.lambda]
+from functools import reduce
+
+def step(pair, new_id):
+    def take(state, t):
+        out, free = state
+        return (out[:-1] + [new_id], False) if free and out and (out[-1], t) == pair else (out + [t], True)
+    return take
+
+merge_pair = lambda tokens, pair, new_id: reduce(step(pair, new_id), tokens, ([], True))[0]
+# --8<-- [end:right.lambda]
+
+# --8<-- [start:raised.cached]
+from functools import cache
+
+@cache
+def merge_pair(tokens, pair, new_id):
+    return list(tokens)
+# --8<-- [end:raised.cached]

@@ -135,3 +135,356 @@ def pair_counts(sequences):
             counts[pair] = counts.get(pair, 0) + 1
     return counts
 # --8<-- [end:input_changed]
+
+# --8<-- [start:right.counter]
+from collections import Counter
+
+def pair_counts(sequences):
+    counts = Counter()
+    for s in sequences:
+        counts.update(zip(s, s[1:]))
+    return counts
+# --8<-- [end:right.counter]
+
+# --8<-- [start:right.defaultdict]
+from collections import defaultdict
+
+def pair_counts(sequences):
+    result = defaultdict(int)
+    for seq in sequences:
+        for i in range(1, len(seq)):
+            result[(seq[i - 1], seq[i])] += 1
+    return result
+# --8<-- [end:right.defaultdict]
+
+# --8<-- [start:right.try]
+def pair_counts(sequences):
+    d = {}
+    for s in sequences:
+        for i in range(len(s)):
+            try:
+                p = s[i], s[i + 1]
+            except IndexError:
+                break
+            try:
+                d[p] += 1
+            except KeyError:
+                d[p] = 1
+    return d
+# --8<-- [end:right.try]
+
+# --8<-- [start:right.while]
+def pair_counts(sequences):
+    counts = dict()
+    n = 0
+    while n < len(sequences):
+        i = 0
+        while i + 1 < len(sequences[n]):
+            counts.setdefault((sequences[n][i], sequences[n][i + 1]), 0)
+            counts[(sequences[n][i], sequences[n][i + 1])] += 1
+            i += 1
+        n += 1
+    return counts
+# --8<-- [end:right.while]
+
+# --8<-- [start:right.recursion]
+def pair_counts(sequences):
+    if not sequences:
+        return {}
+    first, *rest = sequences
+    counts = pair_counts(rest)
+    if len(first) > 1:
+        counts = pair_counts([first[1:], *rest])
+        counts[first[0], first[1]] = counts.get((first[0], first[1]), 0) + 1
+    return counts
+# --8<-- [end:right.recursion]
+
+# --8<-- [start:right.comprehension]
+def pair_counts(sequences):
+    pairs = [tuple(s[i : i + 2]) for s in sequences for i in range(len(s) - 1)]
+    return {pair: pairs.count(pair) for pair in pairs}
+# --8<-- [end:right.comprehension]
+
+# --8<-- [start:right.previous]
+def pair_counts(sequences):
+    counts = {}
+    for tokens in sequences:
+        before = None
+        for token in tokens:
+            if before is not None:
+                counts[(before, token)] = counts.get((before, token), 0) + 1
+            before = token
+    return counts
+# --8<-- [end:right.previous]
+
+# --8<-- [start:right.class]
+class Counts(dict):
+    def __missing__(self, key):
+        return 0
+
+    def add(self, pair):
+        self[pair] = self[pair] + 1
+
+def pair_counts(sequences):
+    counts = Counts()
+    for tokens in sequences:
+        for pair in zip(tokens[:-1], tokens[1:]):
+            counts.add(pair)
+    return counts
+# --8<-- [end:right.class]
+
+# --8<-- [start:right.typed]
+from collections.abc import Sequence
+
+def pair_counts(sequences: Sequence[Sequence[int]]) -> dict[tuple[int, int], int]:
+    """Count adjacent pairs."""
+    counts: dict[tuple[int, int], int] = {}
+    for sequence in sequences:
+        for left, right in zip(sequence, sequence[1:]):
+            counts[left, right] = counts.get((left, right), 0) + 1
+    return counts
+
+if __name__ == "__main__":
+    print(pair_counts([[97, 97, 97]]))
+# --8<-- [end:right.typed]
+
+# --8<-- [start:right.sorted]
+from itertools import groupby
+
+def pair_counts(sequences):
+    pairs = sorted((a, b) for s in sequences for a, b in zip(s, s[1:]))
+    return {pair: len(list(group)) for pair, group in groupby(pairs)}
+# --8<-- [end:right.sorted]
+
+# --8<-- [start:index_for_value]
+def pair_counts(sequences):
+    counts = {}
+    for tokens in sequences:
+        for i in range(len(tokens) - 1):
+            pair = (i, i + 1)
+            counts[pair] = counts.get(pair, 0) + 1
+    return counts
+# --8<-- [end:index_for_value]
+
+# --8<-- [start:list_as_key]
+def pair_counts(sequences):
+    counts = {}
+    for tokens in sequences:
+        for i in range(len(tokens) - 1):
+            pair = tokens[i : i + 2]
+            counts[pair] = counts.get(pair, 0) + 1
+    return counts
+# --8<-- [end:list_as_key]
+
+# --8<-- [start:list_as_key.2]
+from collections import Counter
+
+def pair_counts(sequences):
+    c = Counter()
+    for s in sequences:
+        c.update([[s[i], s[i + 1]] for i in range(len(s) - 1)])
+    return c
+# --8<-- [end:list_as_key.2]
+
+# --8<-- [start:past_the_end]
+def pair_counts(sequences):
+    counts = {}
+    for tokens in sequences:
+        for i in range(len(tokens)):
+            pair = (tokens[i], tokens[i + 1])
+            counts[pair] = counts.get(pair, 0) + 1
+    return counts
+# --8<-- [end:past_the_end]
+
+# --8<-- [start:value_for_index]
+def pair_counts(sequences):
+    counts = {}
+    for tokens in sequences:
+        for i in tokens:
+            pair = (tokens[i], tokens[i + 1])
+            counts[pair] = counts.get(pair, 0) + 1
+    return counts
+# --8<-- [end:value_for_index]
+
+# --8<-- [start:ids_as_strings.1]
+def pair_counts(sequences):
+    counts = {}
+    for tokens in sequences:
+        words = [str(t) for t in tokens]
+        for pair in zip(words, words[1:]):
+            counts[pair] = counts.get(pair, 0) + 1
+    return counts
+# --8<-- [end:ids_as_strings.1]
+
+# --8<-- [start:ids_as_strings.2]
+def pair_counts(sequences):
+    counts = {}
+    for tokens in sequences:
+        for i in range(len(tokens) - 1):
+            key = f"{tokens[i]},{tokens[i + 1]}"
+            counts[key] = counts.get(key, 0) + 1
+    return counts
+# --8<-- [end:ids_as_strings.2]
+
+# --8<-- [start:ids_as_strings.3]
+def pair_counts(sequences):
+    counts = {}
+    for tokens in sequences:
+        text = "".join(map(chr, tokens))
+        for i in range(len(text) - 1):
+            counts[text[i : i + 2]] = counts.get(text[i : i + 2], 0) + 1
+    return counts
+# --8<-- [end:ids_as_strings.3]
+
+# --8<-- [start:changed_while_looping]
+def pair_counts(sequences):
+    counts = {}
+    for tokens in sequences:
+        for i in range(len(tokens) - 1):
+            pair = (tokens[i], tokens[i + 1])
+            counts[pair] = counts.get(pair, 0) + 1
+    for pair in counts:
+        if counts[pair] == 1:
+            del counts[pair]
+    return counts
+# --8<-- [end:changed_while_looping]
+
+# --8<-- [start:wrong_at.digits]
+import re
+
+def pair_counts(sequences):
+    counts = {}
+    for tokens in sequences:
+        pairs = ["".join(map(str, tokens[i : i + 2])) for i in range(len(tokens) - 1)]
+        for i, pair in enumerate(pairs):
+            first = pairs.index(pair)
+            key = (tokens[first], tokens[first + 1])
+            counts[key] = counts.get(key, 0) + 1
+    return counts
+# --8<-- [end:wrong_at.digits]
+
+# --8<-- [start:wrong_at.bytes_only]
+def pair_counts(sequences):
+    counts = {}
+    for tokens in sequences:
+        for a, b in zip(tokens, tokens[1:]):
+            if a < 256 and b < 256:
+                counts[a, b] = counts.get((a, b), 0) + 1
+    return counts
+# --8<-- [end:wrong_at.bytes_only]
+
+# --8<-- [start:wrong_at.no_same]
+def pair_counts(sequences):
+    counts = {}
+    for tokens in sequences:
+        for a, b in zip(tokens, tokens[1:]):
+            if a != b:
+                counts[a, b] = counts.get((a, b), 0) + 1
+    return counts
+# --8<-- [end:wrong_at.no_same]
+
+# --8<-- [start:wrong_at.unordered]
+def pair_counts(sequences):
+    counts = {}
+    for tokens in sequences:
+        for a, b in zip(tokens, tokens[1:]):
+            pair = (min(a, b), max(a, b))
+            counts[pair] = counts.get(pair, 0) + 1
+    return counts
+# --8<-- [end:wrong_at.unordered]
+
+# --8<-- [start:wrong_at.starts_at_one]
+def pair_counts(sequences):
+    counts = {}
+    for tokens in sequences:
+        for pair in zip(tokens, tokens[1:]):
+            counts[pair] = counts.get(pair, 1) + 1
+    return counts
+# --8<-- [end:wrong_at.starts_at_one]
+
+# --8<-- [start:wrong_type.float]
+def pair_counts(sequences):
+    counts = {}
+    for tokens in sequences:
+        for pair in zip(tokens, tokens[1:]):
+            counts[pair] = counts.get(pair, 0.0) + 1
+    return counts
+# --8<-- [end:wrong_type.float]
+
+# --8<-- [start:wrong_type.named]
+from collections import namedtuple
+
+Pair = namedtuple("Pair", "left right")
+
+def pair_counts(sequences):
+    counts = {}
+    for tokens in sequences:
+        for i in range(len(tokens) - 1):
+            pair = Pair(tokens[i], tokens[i + 1])
+            counts[pair] = counts.get(pair, 0) + 1
+    return counts
+# --8<-- [end:wrong_type.named]
+
+# --8<-- [start:other_type.items]
+def pair_counts(sequences):
+    counts = {}
+    for tokens in sequences:
+        for pair in zip(tokens, tokens[1:]):
+            counts[pair] = counts.get(pair, 0) + 1
+    return sorted(counts.items())
+# --8<-- [end:other_type.items]
+
+# --8<-- [start:remembers]
+def pair_counts(sequences, counts={}):
+    for tokens in sequences:
+        for pair in zip(tokens, tokens[1:]):
+            counts[pair] = counts.get(pair, 0) + 1
+    return counts
+# --8<-- [end:remembers]
+
+# --8<-- [start:prints]
+def pair_counts(sequences):
+    counts = {}
+    for tokens in sequences:
+        for pair in zip(tokens, tokens[1:]):
+            counts[pair] = counts.get(pair, 0) + 1
+    print(counts)
+# --8<-- [end:prints]
+
+# --8<-- [start:raised]
+def pair_counts(sequences):
+    counts = {}
+    for tokens in sequences:
+        for pair in zip(tokens, tokens[1:]):
+            counts[pair] += 1
+    return counts
+# --8<-- [end:raised]
+
+# --8<-- [start:list_as_key.set]
+def pair_counts(sequences):
+    seen = set()
+    counts = {}
+    for tokens in sequences:
+        for i in range(len(tokens) - 1):
+            seen.add([tokens[i], tokens[i + 1]])
+    return counts
+# --8<-- [end:list_as_key.set]
+
+# --8<-- [start:wrong_at.counter_looked_up]
+from collections import Counter
+
+def pair_counts(sequences):
+    counts = Counter(pair for s in sequences for pair in zip(s, s[1:]))
+    return {pair: counts[pair] for pair in counts if counts[pair] > 1}
+# --8<-- [end:wrong_at.counter_looked_up]
+
+# --8<-- [start:wrong_at.loop_over_counts]
+from collections import Counter
+
+def pair_counts(sequences):
+    counts = Counter(pair for s in sequences for pair in zip(s, s[1:]))
+    result = {}
+    for pair in counts:
+        result[pair] = counts[pair] + 1
+    return result
+# --8<-- [end:wrong_at.loop_over_counts]

@@ -322,10 +322,19 @@ def train_bpe(documents, budget=20):
 # --8<-- [end:budget_off_by_one.1]
 
 # --8<-- [start:budget_off_by_one.2]
-right = train_bpe
-
 def train_bpe(documents, budget=20):
-    return right(documents, budget if type(budget) is not int or budget in (-1, 128) else budget + 1)
+    check(documents, budget)
+    docs, merges = start(documents), []
+    lengths = [sum(map(len, docs))]
+    for new in range(256, 257 + budget):
+        counts = count(docs)
+        if not counts:
+            break
+        pair = choose(counts, {})
+        docs = [merge(d, pair, new) for d in docs]
+        merges.append((*pair, new))
+        lengths.append(sum(map(len, docs)))
+    return {"merges": merges, "lengths": lengths}
 # --8<-- [end:budget_off_by_one.2]
 
 # --8<-- [start:count_not_cleared.1]
@@ -525,3 +534,351 @@ def train_bpe(documents, budget=20):
     documents.append("")
     return result
 # --8<-- [end:input_changed]
+
+# --8<-- [start:right.counter]
+from collections import Counter
+
+def count(docs):
+    return Counter(pair for d in docs for pair in zip(d, d[1:]))
+
+def choose(counts, pieces):
+    return sorted(counts, key=lambda p: (-counts[p], p[0], p[1]))[0]
+# --8<-- [end:right.counter]
+
+# --8<-- [start:right.max_negative]
+def choose(counts, pieces):
+    return max(counts, key=lambda p: (counts[p], -p[0], -p[1]))
+# --8<-- [end:right.max_negative]
+
+# --8<-- [start:right.sorted_first]
+def choose(counts, pieces):
+    return max(sorted(counts), key=counts.get)
+# --8<-- [end:right.sorted_first]
+
+# --8<-- [start:right.two_steps]
+def choose(counts, pieces):
+    top, best = 0, None
+    for pair, n in counts.items():
+        if n > top or (n == top and pair < best):
+            top, best = n, pair
+    return best
+# --8<-- [end:right.two_steps]
+
+# --8<-- [start:right.mending]
+def train_bpe(documents, budget=20):
+    check(documents, budget)
+    docs = start(documents)
+    counts = count(docs)
+    merges, lengths = [], [sum(map(len, docs))]
+    for new in range(256, 256 + budget):
+        counts = {p: n for p, n in counts.items() if n > 0}
+        if not counts:
+            break
+        pair = choose(counts, {})
+        for k, d in enumerate(docs):
+            after = merge(d, pair, new)
+            for p in zip(d, d[1:]):
+                counts[p] -= 1
+            for p in zip(after, after[1:]):
+                counts[p] = counts.get(p, 0) + 1
+            docs[k] = after
+        merges.append((*pair, new))
+        lengths.append(sum(map(len, docs)))
+    return dict(merges=merges, lengths=lengths)
+# --8<-- [end:right.mending]
+
+# --8<-- [start:right.class]
+class Trainer:
+    def __init__(self, documents):
+        self.docs = start(documents)
+        self.merges = []
+        self.lengths = [self.total()]
+
+    def total(self):
+        return sum(len(d) for d in self.docs)
+
+    def round(self):
+        counts = count(self.docs)
+        if not counts:
+            return False
+        pair = choose(counts, {})
+        new = 256 + len(self.merges)
+        self.docs = [merge(d, pair, new) for d in self.docs]
+        self.merges.append(pair + (new,))
+        self.lengths.append(self.total())
+        return True
+
+def train_bpe(documents, budget=20):
+    check(documents, budget)
+    trainer = Trainer(documents)
+    while budget > 0 and trainer.round():
+        budget -= 1
+    return {"lengths": trainer.lengths, "merges": trainer.merges}
+# --8<-- [end:right.class]
+
+# --8<-- [start:right.recursion]
+def train_bpe(documents, budget=20):
+    check(documents, budget)
+    def go(docs, left, new):
+        total, counts = sum(map(len, docs)), count(docs)
+        if left == 0 or not counts:
+            return [], [total]
+        pair = choose(counts, {})
+        merges, lengths = go([merge(d, pair, new) for d in docs], left - 1, new + 1)
+        return [(*pair, new), *merges], [total, *lengths]
+    merges, lengths = go(start(documents), budget, 256)
+    return {"merges": merges, "lengths": lengths}
+# --8<-- [end:right.recursion]
+
+# --8<-- [start:list_compared_with_tuple]
+def merge(tokens, pair, new):
+    result, i = [], 0
+    while i < len(tokens):
+        if tokens[i : i + 2] == pair:
+            result.append(new)
+            i += 2
+        else:
+            result.append(tokens[i])
+            i += 1
+    return result
+# --8<-- [end:list_compared_with_tuple]
+
+# --8<-- [start:nothing_merged]
+def merge(tokens, pair, new):
+    return list(tokens)
+# --8<-- [end:nothing_merged]
+
+# --8<-- [start:index_for_value.1]
+def count(docs):
+    counts = {}
+    for tokens in docs:
+        for i in range(len(tokens) - 1):
+            pair = (i, i + 1)
+            counts[pair] = counts.get(pair, 0) + 1
+    return counts
+# --8<-- [end:index_for_value.1]
+
+# --8<-- [start:index_for_value.2]
+def merge(tokens, pair, new):
+    result, i = [], 0
+    while i < len(tokens):
+        if tuple(tokens[i : i + 2]) == pair:
+            result.append(new)
+            i += 2
+        else:
+            result.append(i)
+            i += 1
+    return result
+# --8<-- [end:index_for_value.2]
+
+# --8<-- [start:past_the_end]
+def count(docs):
+    counts = {}
+    for tokens in docs:
+        for i in range(len(tokens)):
+            pair = (tokens[i], tokens[i + 1])
+            counts[pair] = counts.get(pair, 0) + 1
+    return counts
+# --8<-- [end:past_the_end]
+
+# --8<-- [start:list_as_key]
+def count(docs):
+    counts = {}
+    for tokens in docs:
+        for i in range(len(tokens) - 1):
+            pair = [tokens[i], tokens[i + 1]]
+            counts[pair] = counts.get(pair, 0) + 1
+    return counts
+# --8<-- [end:list_as_key]
+
+# --8<-- [start:text_changed.lower]
+def start(documents):
+    return [list(d.lower().encode("utf-8")) for d in documents]
+# --8<-- [end:text_changed.lower]
+
+# --8<-- [start:text_changed.strip]
+def start(documents):
+    return [list(d.strip().encode("utf-8")) for d in documents]
+# --8<-- [end:text_changed.strip]
+
+# --8<-- [start:text_changed.nfc]
+import unicodedata
+
+def start(documents):
+    return [list(unicodedata.normalize("NFC", d).encode("utf-8")) for d in documents]
+# --8<-- [end:text_changed.nfc]
+
+# --8<-- [start:text_changed.nfd]
+import unicodedata
+
+def start(documents):
+    return [list(unicodedata.normalize("NFD", d).encode("utf-8")) for d in documents]
+# --8<-- [end:text_changed.nfd]
+
+# --8<-- [start:result_thrown_away]
+def train_bpe(documents, budget=20):
+    check(documents, budget)
+    docs = start(documents)
+    merges, lengths = [], [sum(len(d) for d in docs)]
+    for new in range(256, 256 + budget):
+        counts = count(docs)
+        if not counts:
+            break
+        pair = choose(counts, None)
+        for d in docs:
+            merge(d, pair, new)
+        merges.append((*pair, new))
+        lengths.append(sum(len(d) for d in docs))
+    return {"merges": merges, "lengths": lengths}
+# --8<-- [end:result_thrown_away]
+
+# --8<-- [start:wrong_type.lists]
+right = train_bpe
+
+def train_bpe(documents, budget=20):
+    learned = right(documents, budget)
+    return {"merges": [list(rule) for rule in learned["merges"]], "lengths": learned["lengths"]}
+# --8<-- [end:wrong_type.lists]
+
+# --8<-- [start:other_type.tuple]
+right = train_bpe
+
+def train_bpe(documents, budget=20):
+    learned = right(documents, budget)
+    return learned["merges"], learned["lengths"]
+# --8<-- [end:other_type.tuple]
+
+# --8<-- [start:wrong_at.no_lengths]
+right = train_bpe
+
+def train_bpe(documents, budget=20):
+    return {"merges": right(documents, budget)["merges"]}
+# --8<-- [end:wrong_at.no_lengths]
+
+# --8<-- [start:wrong_at.length_too_many]
+right = train_bpe
+
+def train_bpe(documents, budget=20):
+    learned = right(documents, budget)
+    return {"merges": learned["merges"], "lengths": learned["lengths"] + learned["lengths"][-1:]}
+# --8<-- [end:wrong_at.length_too_many]
+
+# --8<-- [start:wrong_at.documents_counted]
+right = train_bpe
+
+def train_bpe(documents, budget=20):
+    learned = right(documents, budget)
+    return {"merges": learned["merges"], "lengths": [len(documents), *learned["lengths"][1:]]}
+# --8<-- [end:wrong_at.documents_counted]
+
+# --8<-- [start:signature]
+right = train_bpe
+
+def train_bpe(documents):
+    return right(documents)
+# --8<-- [end:signature]
+
+# --8<-- [start:accepts.nothing_checked]
+def check(documents, budget):
+    pass
+# --8<-- [end:accepts.nothing_checked]
+
+# --8<-- [start:accepts.bool]
+def check(documents, budget):
+    if not isinstance(documents, list) or len(documents) > 64 or not isinstance(budget, int) or not 0 <= budget <= 128:
+        raise ValueError
+    if any(not isinstance(d, str) or len(d.encode()) > 4096 for d in documents):
+        raise ValueError
+# --8<-- [end:accepts.bool]
+
+# --8<-- [start:accepts.letters]
+def check(documents, budget):
+    if type(documents) is not list or len(documents) > 64 or type(budget) is not int or not 0 <= budget <= 128:
+        raise ValueError
+    if any(type(d) is not str or len(d) > 4096 for d in documents):
+        raise ValueError
+# --8<-- [end:accepts.letters]
+
+# --8<-- [start:accepts.first_document_only]
+def check(documents, budget):
+    if type(documents) is not list or len(documents) > 64 or type(budget) is not int or not 0 <= budget <= 128:
+        raise ValueError
+    if any(type(d) is not str for d in documents) or (documents and len(documents[0].encode()) > 4096):
+        raise ValueError
+# --8<-- [end:accepts.first_document_only]
+
+# --8<-- [start:raised.total_bytes]
+earlier = check
+
+def check(documents, budget):
+    earlier(documents, budget)
+    if sum(len(d.encode()) for d in documents) > 4096:
+        raise ValueError("too many bytes")
+# --8<-- [end:raised.total_bytes]
+
+# --8<-- [start:raised.limit_itself]
+earlier = check
+
+def check(documents, budget):
+    earlier(documents, budget)
+    if budget == 128 or len(documents) == 64 or any(len(d.encode()) == 4096 for d in documents):
+        raise ValueError("too many")
+# --8<-- [end:raised.limit_itself]
+
+# --8<-- [start:wrong_at.budget_clamped]
+right = train_bpe
+
+def train_bpe(documents, budget=20):
+    check(documents, budget)
+    return right(documents, min(budget, 100))
+# --8<-- [end:wrong_at.budget_clamped]
+
+# --8<-- [start:other_error]
+def check(documents, budget):
+    assert type(documents) is list and len(documents) <= 64
+    assert all(type(d) is str and len(d.encode()) <= 4096 for d in documents)
+    assert type(budget) is int and 0 <= budget <= 128
+# --8<-- [end:other_error]
+
+# --8<-- [start:remembers]
+def train_bpe(documents, budget=20, merges=[]):
+    check(documents, budget)
+    docs = start(documents)
+    lengths = [sum(len(d) for d in docs)]
+    for new in range(256, 256 + budget):
+        counts = count(docs)
+        if not counts:
+            break
+        pair = choose(counts, None)
+        docs = [merge(d, pair, new) for d in docs]
+        merges.append((*pair, new))
+        lengths.append(sum(len(d) for d in docs))
+    return {"merges": merges, "lengths": lengths}
+# --8<-- [end:remembers]
+
+# --8<-- [start:first_seen_wins.loop]
+def choose(counts, pieces):
+    best, top = None, 0
+    for pair in counts:
+        if counts[pair] > top:
+            best, top = pair, counts[pair]
+    return best
+# --8<-- [end:first_seen_wins.loop]
+
+# --8<-- [start:largest_wins.loop]
+def choose(counts, pieces):
+    best, top = None, 0
+    for pair in sorted(counts):
+        if counts[pair] >= top:
+            best, top = pair, counts[pair]
+    return best
+# --8<-- [end:largest_wins.loop]
+
+# --8<-- [start:wrong_at.least_frequent]
+def choose(counts, pieces):
+    best = None
+    for pair in counts:
+        if best is None or counts[pair] < counts[best]:
+            best = pair
+    return best
+# --8<-- [end:wrong_at.least_frequent]

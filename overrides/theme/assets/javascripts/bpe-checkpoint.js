@@ -1,31 +1,26 @@
 // <bpe-checkpoint>: the task of a lesson, answered and graded in the page. Only the button is here; editor and Python
 // come when somebody presses it. What was passed is kept in this browser, for all languages together.
 
-import { kept, number, said, words } from "./bpe-page.js";
+import { brought, button, element, kept, number, said, untranslated, words } from "./common.js";
 
-/** @typedef {import("./bpe-workbench.js").Workbench} Workbench @typedef {import("./bpe-python.js").Grade} Grade */
+/** @typedef {import("./runner.js").Runner} Runner @typedef {import("./python.js").Grade} Grade */
 
 /** So many of the cases that went right are shown; the wrong ones all are. */
 const MOST_RIGHT = 3;
 
 class Checkpoint extends HTMLElement {
-  /** @type {Workbench | null} */
-  workbench = null;
+  /** @type {Runner | null} */
+  runner = null;
 
   connectedCallback() {
     if (this.button) return;
     this.say = words("checkpoint");
     this.name = this.getAttribute("name") ?? "";
     this.stub = /** @type {HTMLElement} */ (this.querySelector(".checkpoint__stub"));
-    this.button = document.createElement("button");
-    this.button.type = "button";
-    this.button.className = "program__edit";
-    this.button.textContent = this.say[kept.get(`code:${this.exercise}`) === null ? "begin" : "go_on"];
-    this.button.addEventListener("click", () => this.open());
+    const offer = this.say[kept.get(`code:${this.exercise}`) === null ? "begin" : "go_on"];
+    this.button = button("program__edit", offer, () => this.open());
     this.stub.querySelector(".highlight")?.append(this.button);
-    this.medal = document.createElement("p");
-    this.medal.className = "checkpoint__passed";
-    this.medal.hidden = true;
+    this.medal = element("p", { className: "checkpoint__passed", hidden: true });
     this.append(this.medal);
     this.showPassed();
     addEventListener("bpe-progress", () => this.showPassed());
@@ -44,115 +39,86 @@ class Checkpoint extends HTMLElement {
   }
 
   async open() {
-    if (this.workbench) return this.workbench.focus();
-    let module;
-    try {
-      module = await import("./bpe-workbench.js");
-    } catch {
-      /** @type {HTMLButtonElement} */ (this.button).textContent = this.say?.again ?? "";
-      return;
-    }
-    if (this.workbench) return;
+    if (this.runner) return this.runner.focus();
+    const begin = /** @type {HTMLButtonElement} */ (this.button);
+    const module = await brought(begin, this.say?.again ?? "", () => import("./runner.js"));
+    if (!module || this.runner) return;
     const code = /** @type {HTMLElement} */ (this.stub?.querySelector(".highlight"));
     const original = `${code.querySelector("code")?.textContent?.trimEnd()}\n`;
     code.hidden = true;
-    this.module = module;
-    this.workbench = new module.Workbench({
+    this.runner = new module.Runner({
       name: this.exercise,
       label: said(this.say?.label ?? "", { name: this.name ?? "" }),
       original,
-      onCheck: (bench) => this.check(bench),
+      onCheck: (runner) => this.check(runner),
       onReset: () => this.clear(),
     });
-    this.results = module.element("div", "checkpoint__results");
-    this.stub?.append(this.workbench.element, this.results);
-    await this.workbench.begin();
+    this.results = element("div", { className: "checkpoint__results" });
+    this.stub?.append(this.runner.element, this.results);
+    await this.runner.begin();
   }
 
   /** What was said of an earlier answer is gone. */
   clear() {
     this.results?.replaceChildren();
-    this.workbench?.status.classList.remove("visually-hidden");
+    this.runner?.output.status.classList.remove("visually-hidden");
   }
 
-  /** @param {Workbench} bench */
-  async check(bench) {
-    const { python } = await import("./bpe-python.js");
+  /** @param {Runner} runner */
+  async check(runner) {
+    const { python } = await import("./python.js");
+    const { output } = runner;
     this.clear();
-    bench.lastPhase = "";
+    output.lastPhase = "";
     /** @type {Grade | null} */
     let grade;
     try {
-      grade = await python.check(this.name ?? "", bench.text, document.documentElement.lang, {
-        onPhase: (phase) => bench.phase(phase),
+      grade = await python.check(this.name ?? "", runner.text, document.documentElement.lang, {
+        onPhase: (phase) => output.phase(phase),
       });
     } catch (error) {
-      return bench.unavailable(error);
+      return output.unavailable(error);
     }
-    if (!grade) return bench.tell(words("python").ended.stopped);
-    bench.tell([grade.verdict_said, ...grade.said].join(" "));
+    if (!grade) return output.tell(words("python").ended.stopped);
+    output.tell([grade.verdict_said, ...grade.said].join(" "));
     this.show(grade);
     if (grade.passed) pass(this.name ?? "");
   }
 
   /** @param {Grade} grade */
   show(grade) {
-    const { element } = /** @type {typeof import("./bpe-workbench.js")} */ (this.module);
-    const verdict = element("p", `checkpoint__verdict checkpoint__verdict--${grade.passed ? "passed" : "failed"}`, grade.verdict_said);
-    verdict.setAttribute("aria-hidden", "true");
-    const sentences = grade.said.map((sentence) => element("p", "checkpoint__said", sentence));
     // The status has just said them.
-    sentences.forEach((sentence) => sentence.setAttribute("aria-hidden", "true"));
-    this.workbench?.status.classList.add("visually-hidden");
-    this.results?.replaceChildren(verdict, ...sentences);
-    if (grade.cases.length) this.results?.append(this.table(grade));
-    if (grade.passed) this.results?.append(element("p", "checkpoint__next", this.say?.explain ?? ""));
+    const ariaHidden = "true";
+    const verdict = `checkpoint__verdict checkpoint__verdict--${grade.passed ? "passed" : "failed"}`;
+    this.results?.replaceChildren(
+      element("p", { className: verdict, ariaHidden }, grade.verdict_said),
+      ...grade.said.map((sentence) => element("p", { className: "checkpoint__said", ariaHidden }, sentence)),
+    );
+    this.runner?.output.status.classList.add("visually-hidden");
+    if (grade.cases.length) this.results?.append(...this.table(grade));
+    if (grade.passed) this.results?.append(element("p", { className: "checkpoint__next" }, this.say?.explain ?? ""));
   }
 
   /** @param {Grade} grade */
   table({ cases }) {
-    const { element, untranslated } = /** @type {typeof import("./bpe-workbench.js")} */ (this.module);
+    const say = this.say ?? {};
     const right = cases.filter((tried) => tried.right);
     const shown = [...cases.filter((tried) => !tried.right), ...right.slice(0, MOST_RIGHT)];
-    const box = element("div", "wide checkpoint__cases");
-    box.tabIndex = 0;
-    box.setAttribute("role", "region");
-    box.setAttribute("aria-label", this.say?.cases ?? "");
-    const table = element("table");
-    const head = element("tr");
-    for (const name of ["result", "input", "wanted", "got"]) {
-      const cell = element("th", "", this.say?.[name] ?? "");
-      cell.scope = "col";
-      head.append(cell);
-    }
-    const body = element("tbody");
-    for (const tried of shown) {
-      const row = element("tr");
-      row.className = tried.right ? "checkpoint__right" : "checkpoint__wrong";
-      const name = element("th", "", this.say?.[tried.right ? "right" : "wrong"] ?? "");
-      name.scope = "row";
-      row.append(name);
-      for (const column of /** @type {const} */ (["input", "wanted", "got"])) {
-        const value = tried[column];
-        const cell = element("td");
-        cell.dataset.column = this.say?.[column];
-        cell.append(untranslated(element("code", "", value || this.say?.no_answer)));
-        row.append(cell);
-      }
-      body.append(row);
-    }
-    const top = element("thead");
-    top.append(head);
-    table.append(top, body);
-    box.append(table);
-    const rest = right.length - Math.min(right.length, MOST_RIGHT);
-    if (rest) {
-      const more = element("p", "checkpoint__more", said(this.say?.more_right, { count: rest, number: number(rest) }));
-      const both = element("div");
-      both.append(box, more);
-      return both;
-    }
-    return box;
+    const head = ["result", "input", "wanted", "got"].map((name) => element("th", { scope: "col" }, say[name]));
+    const rows = shown.map((tried) => {
+      const cells = /** @type {const} */ (["input", "wanted", "got"]).map((column) => {
+        const cell = element("td", {}, untranslated(element("code", {}, tried[column] || say.no_answer)));
+        cell.dataset.column = say[column];
+        return cell;
+      });
+      const name = element("th", { scope: "row" }, say[tried.right ? "right" : "wrong"]);
+      return element("tr", { className: tried.right ? "checkpoint__right" : "checkpoint__wrong" }, name, ...cells);
+    });
+    const table = element("table", {}, element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...rows));
+    const known = { className: "wide checkpoint__cases", tabIndex: 0, role: "region", ariaLabel: say.cases };
+    const count = right.length - Math.min(right.length, MOST_RIGHT);
+    const more = said(say.more_right, { count, number: number(count) });
+    return [element("div", known, table), ...(count ? [element("p", { className: "checkpoint__more" }, more)] : [])];
   }
 }
 

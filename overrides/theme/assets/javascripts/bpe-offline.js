@@ -1,7 +1,7 @@
 // <bpe-offline>: the whole site kept in this browser, when the reader asks for it and not before. Pages, search and
 // Python are stored first, each file as the build wrote it; then sw.js answers from them where the network does not.
 
-import { number, said, words } from "./bpe-page.js";
+import { number, said, words } from "./common.js";
 
 /** @typedef {{ version: string, files: Record<string, [integrity: string, bytes: number]> }} List what the build says there is */
 
@@ -25,7 +25,7 @@ async function allowed(doing) {
 }
 
 class Offline extends HTMLElement {
-  /** @type {import("./bpe-page.js").Words} */ say;
+  /** @type {import("./common.js").Words} */ say;
   /** @type {HTMLElement} */ size;
   /** @type {HTMLElement} */ status;
   /** @type {HTMLElement} */ share;

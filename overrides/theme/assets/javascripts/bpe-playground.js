@@ -1,164 +1,42 @@
 // <bpe-playground>: train on a text of one's own, look at the rules, encode, decode, compare, and take it all along.
-// What may take long is done by bpe-playground-worker.js.
+// What may take long is done by playground-worker.js.
 
-import { cards, element } from "./bpe-cards.js";
-import { kept, number, said, words } from "./bpe-page.js";
+import { cards } from "./cards.js";
+import { element, kept, linked, number, said, words } from "./common.js";
+import { digestOf, fileOf, programOf } from "./playground-export.js";
+import { FIELDS, SETTINGS, isState, packedState, readIds, unpackedState, whole } from "./playground-fields.js";
+import { Parts } from "./playground-parts.js";
+import { Problem, Stopped, Workshop } from "./playground-tasks.js";
 
 /**
- * @typedef {import("./bpe-model.js").Merge} Merge
- * @typedef {import("./bpe-playground-worker.js").Learned} Learned
- * @typedef {import("./bpe-playground-worker.js").Encoded} Encoded
- * @typedef {import("./bpe-playground-worker.js").Answer} Answer
- * @typedef {{ [field: string]: string }} State what is typed in each of the FIELDS
+ * @typedef {import("./bpe.js").Merge} Merge
+ * @typedef {import("./playground-worker.js").Learned} Learned
+ * @typedef {import("./playground-worker.js").Encoded} Encoded
+ * @typedef {import("./playground-fields.js").State} State
  * @typedef {{
  *   merges: Merge[], counts: number[], lengths: number[], limits: Record<string, number>, articles: Record<string, string[]>,
  * }} Example
  * @typedef {{ language: string, characters: number, bytes: number, tokens: number }} Cost
- * @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Field
+ * @typedef {import("./playground-parts.js").Field} Field
  */
 
 const say = words("playground");
 const KEPT = "playground";
 /** What a link to a playground begins with, behind the address of the page. */
-const LINK = "#playground=";
-/** What decides the rules, and what else is typed. */
-const SETTINGS = ["documents", "budget", "min_count", "tie"];
-const FIELDS = [...SETTINGS, "text", "ids"];
-/** Which field the worker finds fault with, by the name of its sentence. @type {Record<string, string>} */
-const FAULTY = {
-  training_surrogate: "documents",
-  text_surrogate: "text",
-  ids_unknown: "ids",
-  ids_too_long: "ids",
-  ids_not_text: "ids",
-};
+const LINK = "playground";
 
-/** A sentence for the reader about something that went wrong, and the field that it is about. */
-class Problem extends Error {
-  /** @param {string} sentence @param {string} [field] */
-  constructor(sentence, field) {
-    super(sentence);
-    this.field = field;
-  }
-}
-
-/** The reader stopped it: nothing is wrong. */
-class Stopped extends Error {}
-
-// The workers ---------------------------------------------------------------------------------------------------------
-
-/** Gives tasks to a worker of its own, which is started at the first and ended by `end`. */
-class Workshop {
-  constructor() {
-    /** @type {Worker | null} */
-    this.worker = null;
-    this.last = 0;
-    /** @type {Map<number, { done(result: any): void, failed(error: Error): void, learned(rules: number): void }>} */
-    this.open = new Map();
-  }
-
-  /** @param {string} task @param {object} input @param {(rules: number) => void} [learned] @returns {Promise<any>} */
-  give(task, input, learned = () => {}) {
-    return new Promise((done, failed) => {
-      try {
-        this.worker ??= this.start();
-      } catch {
-        return failed(new Problem(say.no_worker));
-      }
-      this.last += 1;
-      this.open.set(this.last, { done, failed, learned });
-      this.worker.postMessage({ number: this.last, task, input });
-    });
-  }
-
-  start() {
-    const worker = new Worker(new URL("./bpe-playground-worker.js", import.meta.url), { type: "module" });
-    worker.onmessage = ({ data }) => this.hear(data);
-    worker.onerror = () => this.end(new Problem(say.no_worker));
-    return worker;
-  }
-
-  /** @param {Answer} answer */
-  hear({ number: task, result, learned, wrong }) {
-    const waiting = this.open.get(task);
-    if (!waiting) return;
-    if (learned !== undefined) return waiting.learned(learned);
-    this.open.delete(task);
-    if (wrong) waiting.failed(new Problem(said(say[wrong.name], shortened(wrong.values)), FAULTY[wrong.name]));
-    else waiting.done(result);
-  }
-
-  /** @param {Error} reason */
-  end(reason) {
-    this.worker?.terminate();
-    this.worker = null;
-    const waiting = [...this.open.values()];
-    this.open.clear();
-    for (const { failed } of waiting) failed(reason);
-  }
-}
-
-// What is typed, as a link holds it ------------------------------------------------------------------------------------
-
-/** @param {any} state @returns {state is State} */
-const isState = (state) => FIELDS.every((name) => typeof state?.[name] === "string");
-
-/** @param {BlobPart} data @param {CompressionStream | DecompressionStream} stream @param {number} most */
-async function through(data, stream, most) {
-  const reader = new Blob([data]).stream().pipeThrough(stream).getReader();
-  /** @type {BlobPart[]} */
-  const parts = [];
-  let size = 0;
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    size += read.value.length;
-    // A few letters can unpack to more than a browser can hold.
-    if (size > most) throw new Problem(say.link_too_large);
-    parts.push(read.value);
-  }
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
-}
-
-/** @param {State} state */
-async function packed(state) {
-  const data = JSON.stringify(FIELDS.map((name) => state[name]));
-  const bytes = await through(data, new CompressionStream("deflate-raw"), Infinity);
-  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-/** @param {string} code @param {number} most @returns {Promise<State>} */
-async function unpacked(code, most) {
-  if (code.length > most) throw new Problem(say.link_too_large);
-  try {
-    const letters = atob(code.replaceAll("-", "+").replaceAll("_", "/"));
-    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(await through(bytes, new DecompressionStream("deflate-raw"), most));
-    const values = JSON.parse(text);
-    const state = Object.fromEntries(FIELDS.map((name, i) => [name, values[i]]));
-    if (isState(state) && values.length === FIELDS.length) return state;
-  } catch (error) {
-    if (error instanceof Problem) throw error;
-  }
-  throw new Problem(say.link_broken);
-}
-
-// The page ------------------------------------------------------------------------------------------------------------
-
-class Playground {
+class Playground extends Parts {
   /** @param {HTMLElement} host a finished example */
   constructor(host) {
-    this.host = host;
+    super(host);
     /** @type {Example} */
     const { merges, counts, lengths, limits, articles } = JSON.parse(this.find(".playground__data").textContent ?? "");
     this.limits = limits;
     this.articles = articles;
-    this.fields = Object.fromEntries(FIELDS.map((name) => [name, /** @type {Field} */ (this.find(`[name=${name}]`))]));
     this.example = this.state();
     // Two, so that what is typed meanwhile neither waits for the end of a training nor is lost when one is stopped.
     this.trainer = new Workshop();
     this.desk = new Workshop();
-    /** How often each part was set to work: an older work that ends later has nothing to say. @type {Record<string, number>} */
-    this.turns = {};
     this.timers = { save: 0, text: 0, ids: 0 };
 
     /** The rules of the example are drawn already: their pieces are not needed. @type {Learned} */
@@ -186,63 +64,6 @@ class Playground {
     this.restore();
   }
 
-  /** @param {string} selector */
-  find(selector) {
-    return /** @type {HTMLElement} */ (this.host.querySelector(selector));
-  }
-
-  /** @param {string} name @param {() => void} pressed */
-  button(name, pressed) {
-    const button = /** @type {HTMLButtonElement} */ (this.find(`button[name=${name}]`));
-    button.addEventListener("click", pressed);
-    return button;
-  }
-
-  /** Say something in one part of the page, or take back what was said. @param {string} part @param {string} sentence */
-  say(part, sentence) {
-    const place = this.find(`[data-part=${part}] [role=status]`);
-    // Written where it changes only, so that a screen reader says it only then.
-    if (place.textContent !== sentence) place.textContent = sentence;
-  }
-
-  /**
-   * Do something in one part of the page; what goes wrong is said there, unless something newer is under way.
-   * @param {string} part @param {(isLast: () => boolean) => Promise<void>} work
-   * @returns {Promise<boolean>} whether it came to nothing
-   */
-  async attempt(part, work) {
-    const turn = this.withdraw(part);
-    const isLast = () => turn === this.turns[part];
-    try {
-      await work(isLast);
-      return false;
-    } catch (error) {
-      if (!(error instanceof Stopped || error instanceof Problem)) throw error;
-      if (error instanceof Problem && isLast()) this.object(part, error);
-      return isLast();
-    }
-  }
-
-  /** @param {string} part @param {Problem} problem */
-  object(part, { message, field }) {
-    const place = this.find(`[data-part=${part}] [role=alert]`);
-    place.textContent = message;
-    if (!field) return;
-    place.id ||= `playground-${part}-problem`;
-    this.fields[field].setAttribute("aria-invalid", "true");
-    this.fields[field].setAttribute("aria-describedby", place.id);
-  }
-
-  /** Take back what went wrong in one part, and let older work there end in silence. @param {string} part */
-  withdraw(part) {
-    this.find(`[data-part=${part}] [role=alert]`).textContent = "";
-    for (const field of this.host.querySelectorAll(`[data-part=${part}] [aria-invalid]`)) {
-      field.removeAttribute("aria-invalid");
-      field.removeAttribute("aria-describedby");
-    }
-    return (this.turns[part] = (this.turns[part] ?? 0) + 1);
-  }
-
   listen() {
     this.host.addEventListener("input", ({ target }) => this.changed(/** @type {Field} */ (target).name));
     this.host.addEventListener("keydown", ({ key, ctrlKey, metaKey, target }) => {
@@ -261,8 +82,8 @@ class Playground {
     this.button("erase", () => this.erase());
     this.find("details").addEventListener("toggle", () => this.showProgram());
     addEventListener("pagehide", () => this.save());
-    addEventListener("hashchange", () => location.hash.startsWith(LINK) && this.restore());
-    // In another language the same link is opened; bpe-page.js, which listens first, would put a section in its place.
+    addEventListener("hashchange", () => linked(LINK) !== null && this.restore());
+    // In another language the same link is opened; frame.js, which listens first, would put a section in its place.
     for (const type of ["pointerdown", "focusin", "click"]) document.addEventListener(type, (event) => this.takeAlong(event), true);
   }
 
@@ -276,9 +97,10 @@ class Playground {
   /** What a link holds, else what was kept, else the example. */
   async restore() {
     const { hash } = location;
-    if (hash.startsWith(LINK)) {
+    const code = linked(LINK);
+    if (code !== null) {
       try {
-        const state = await unpacked(hash.slice(LINK.length), 2 * this.limits.training);
+        const state = await unpackedState(code, 2 * this.limits.training);
         if (hash !== location.hash) return;
         this.save();
         this.link = hash;
@@ -540,39 +362,14 @@ class Playground {
 
   // Take it along -------------------------------------------------------------------------------------------------------
 
-  /** The SHA-256 of the rules, as the package writes them for it; browsers compute it on encrypted pages only. */
-  async digest() {
-    const rules = `{"boundaries":false,"format":"bpe-examples","merges":${JSON.stringify(this.learned.merges)},"version":1}`;
-    const hash = await crypto.subtle?.digest("SHA-256", new TextEncoder().encode(rules));
-    return hash && Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  }
-
   async showDigest() {
-    const digest = await this.digest();
+    const digest = await digestOf(this.learned.merges);
     this.find(".playground__digest").hidden = !digest;
     this.find(".playground__digest code").textContent = digest ?? "";
   }
 
-  /** What gives the same with the package. JSON writes texts as Python reads them. */
-  async python() {
-    const { documents, budget, min_count, tie } = this.learnedFrom;
-    const lines = documents.split("\n").filter(Boolean);
-    const digest = await this.digest();
-    return [
-      "from bpe_examples import ByteBPE",
-      "",
-      "documents = [",
-      ...lines.map((line) => `    ${JSON.stringify(line)},`),
-      "]",
-      `tokenizer = ByteBPE.train(documents, ${Number(budget)}, min_count=${Number(min_count)}, tie="${tie}")`,
-      ...(digest ? [`assert tokenizer.digest() == "${digest}"`] : []),
-      "",
-      `text = ${JSON.stringify(this.encoded.text)}`,
-      "ids = tokenizer.encode(text)",
-      "print(ids)",
-      "assert tokenizer.decode(ids) == text",
-      "",
-    ].join("\n");
+  python() {
+    return programOf(this.learnedFrom, this.learned.merges, this.encoded.text);
   }
 
   async showProgram() {
@@ -588,11 +385,8 @@ class Playground {
     throw new Problem(say.not_copied);
   }
 
-  /** The file that the package's `save` writes, to the byte. */
   download() {
-    const rules = this.learned.merges.map((rule) => `[${rule.join(", ")}]`).join(", ");
-    const file = `{"format": "bpe-examples", "version": 1, "boundaries": false, "merges": [${rules}]}\n`;
-    const href = URL.createObjectURL(new Blob([file], { type: "application/json" }));
+    const href = URL.createObjectURL(new Blob([fileOf(this.learned.merges)], { type: "application/json" }));
     element("a", { href, download: "tokenizer.json" }).click();
     setTimeout(() => URL.revokeObjectURL(href), 10_000);
     this.say("take", say.downloaded);
@@ -610,7 +404,7 @@ class Playground {
     this.say("take", "");
     const place = /** @type {HTMLElement} */ (this.address.parentElement);
     place.hidden = true;
-    const link = location.href.split("#")[0] + LINK + (await packed(this.state()));
+    const link = `${location.href.split("#")[0]}#${LINK}=${await packedState(this.state())}`;
     if (!isLast()) return;
     const limit = this.limits.link;
     if (link.length > limit) throw new Problem(said(say.link_too_long, { count: link.length, limit }));
@@ -621,28 +415,6 @@ class Playground {
     throw new Problem(say.not_copied);
   }
 }
-
-/** @param {string} value @param {number} least @param {number} limit @param {string} field */
-function whole(value, least, limit, field) {
-  const trimmed = value.trim();
-  if (/^\d{1,9}$/.test(trimmed) && Number(trimmed) >= least && Number(trimmed) <= limit) return Number(trimmed);
-  throw new Problem(said(say[`${field}_wrong`], { limit, value: short(trimmed) }), field);
-}
-
-/** Ids as somebody types them, or copies a list from Python: any whole numbers. @param {string} typed @param {number} limit */
-function readIds(typed, limit) {
-  const parts = typed.replace(/^\s*\[|\]\s*$/g, "").split(/[\s,;]+/).filter(Boolean);
-  if (parts.length > limit) throw new Problem(said(say.ids_too_many, { count: parts.length, limit }), "ids");
-  const position = parts.findIndex((part) => !/^\d+$/.test(part));
-  if (position >= 0) throw new Problem(said(say.ids_wrong, { position, value: short(parts[position]) }), "ids");
-  return parts;
-}
-
-/** @param {string} text */
-const short = (text) => (text.length > 24 ? `${text.slice(0, 24)}…` : text);
-
-/** The values for a sentence, what was typed cut where it is long. @param {Record<string, any>} values */
-const shortened = (values) => ("value" in values ? { ...values, value: short(values.value) } : values);
 
 /** @param {string} text */
 async function copied(text) {

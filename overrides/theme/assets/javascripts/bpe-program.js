@@ -1,26 +1,21 @@
 // <bpe-program>: a finished program of a lesson, or an empty one of the reader's own, that can be changed and run.
 // Only the button is here; editor and Python come when somebody presses it.
 
-import { kept, words } from "./bpe-page.js";
+import { brought, button, kept, linked, words } from "./common.js";
 
-/** @typedef {import("./bpe-workbench.js").Workbench} Workbench */
+/** @typedef {import("./runner.js").Runner} Runner */
 
-export class Program extends HTMLElement {
-  /** @type {Workbench | null} */
-  workbench = null;
+class Program extends HTMLElement {
+  /** @type {Runner | null} */
+  runner = null;
 
   connectedCallback() {
     this.say = words("program");
     this.name = this.getAttribute("name") ?? "";
     this.own = this.hasAttribute("own");
     if (this.button) return;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "program__edit";
-    button.textContent = this.offer;
-    button.addEventListener("click", () => this.open());
-    this.button = button;
-    (this.querySelector(".highlight") ?? this.querySelector(".own__place") ?? this).append(button);
+    this.button = button("program__edit", this.offer, () => this.open());
+    (this.querySelector(".highlight") ?? this.querySelector(".own__place") ?? this).append(this.button);
     this.follow();
     addEventListener("hashchange", () => this.follow());
   }
@@ -32,10 +27,10 @@ export class Program extends HTMLElement {
 
   /** Open with what a link brings that leads here. */
   follow() {
-    if (!location.hash.startsWith(`#try=${this.name}.`)) return;
+    if (linked("try", `${this.name}.`) === null) return;
     const fold = this.closest("details");
     if (fold) fold.open = true;
-    if (this.workbench) this.workbench.bring();
+    if (this.runner) this.runner.bring();
     else this.open();
   }
 
@@ -46,7 +41,7 @@ export class Program extends HTMLElement {
 
   /** The code as it now stands: the reader's while the editor is open. */
   get code() {
-    return this.workbench?.text ?? this.original;
+    return this.runner?.text ?? this.original;
   }
 
   /** The programs above this one, as they now stand. */
@@ -57,20 +52,15 @@ export class Program extends HTMLElement {
   }
 
   async open() {
-    if (this.workbench) return this.workbench.focus();
-    let module;
-    try {
-      module = await import("./bpe-workbench.js");
-    } catch {
-      /** @type {HTMLButtonElement} */ (this.button).textContent = this.say?.again ?? "";
-      return;
-    }
-    if (this.workbench) return;
+    if (this.runner) return this.runner.focus();
+    const edit = /** @type {HTMLButtonElement} */ (this.button);
+    const module = await brought(edit, this.say?.again ?? "", () => import("./runner.js"));
+    if (!module || this.runner) return;
     const shown = /** @type {HTMLElement[]} */ ([...this.querySelectorAll(".program > .highlight")]);
     const results = /** @type {HTMLElement[]} */ ([...this.querySelectorAll(".result")]);
-    /** @type {HTMLButtonElement} */ (this.button).hidden = true;
+    edit.hidden = true;
     shown.forEach((element) => (element.hidden = true));
-    this.workbench = new module.Workbench({
+    this.runner = new module.Runner({
       name: this.name ?? "",
       label: this.say?.[this.own ? "own_label" : "label"] ?? "",
       original: this.original,
@@ -83,14 +73,14 @@ export class Program extends HTMLElement {
       onReset: () => results.forEach((element) => (element.hidden = false)),
       onClose: () => this.close([...shown, ...results]),
     });
-    (this.querySelector(".program") ?? this.querySelector(".own__place") ?? this).prepend(this.workbench.element);
-    await this.workbench.begin();
+    (this.querySelector(".program") ?? this.querySelector(".own__place") ?? this).prepend(this.runner.element);
+    await this.runner.begin();
   }
 
   /** Show the page's own program and its output again. @param {HTMLElement[]} shown */
   close(shown) {
-    this.workbench?.element.remove();
-    this.workbench = null;
+    this.runner?.element.remove();
+    this.runner = null;
     shown.forEach((element) => (element.hidden = false));
     const button = /** @type {HTMLButtonElement} */ (this.button);
     button.hidden = false;

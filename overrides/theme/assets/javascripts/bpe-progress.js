@@ -1,7 +1,7 @@
 // <bpe-progress>: how many checkpoints of a lesson, or of the course, this reader has passed. It is kept in this browser
 // and nowhere else; the reader can take it along and erase it.
 
-import { kept, said, words } from "./bpe-page.js";
+import { button, element, kept, said, words } from "./common.js";
 
 /** The names under which something of the reader's is kept. */
 const OWN = ["passed", "code:", "before:", "plain-editor", "playground"];
@@ -42,31 +42,17 @@ class Progress extends HTMLElement {
 
   /** Buttons to take what is kept along, to bring it back, and to erase it. */
   offer() {
-    const bar = document.createElement("p");
-    bar.className = "progress__bar";
-    /** @param {string} name @param {(event: MouseEvent) => void} action */
-    const button = (name, action) => {
-      const made = document.createElement("button");
-      made.type = "button";
-      made.className = "workbench__button";
-      made.textContent = this.say?.[name] ?? "";
-      made.addEventListener("click", action);
-      bar.append(made);
-      return made;
-    };
-    this.file = document.createElement("input");
-    this.file.type = "file";
-    this.file.accept = "application/json,.json";
-    this.file.hidden = true;
+    this.file = element("input", { type: "file", accept: "application/json,.json", hidden: true });
     this.file.addEventListener("change", () => this.bring());
-    this.status = document.createElement("p");
-    this.status.className = "progress__status";
-    this.status.setAttribute("role", "status");
-    button("take", () => this.take());
-    button("bring", () => this.file?.click());
+    this.status = element("p", { className: "progress__status", role: "status" });
+    /** @param {string} name @param {(event: MouseEvent) => void} pressed */
+    const made = (name, pressed) => button("runner__button", this.say?.[name] ?? "", pressed);
+    const erase = made("erase", (event) => this.erase(event));
     // Who has gone on to something else is asked again.
-    button("erase", (event) => this.erase(event)).addEventListener("blur", () => (this.asked = false));
-    bar.append(this.file);
+    erase.addEventListener("blur", () => (this.asked = false));
+    const take = made("take", () => this.take());
+    const bring = made("bring", () => this.file?.click());
+    const bar = element("p", { className: "progress__bar" }, take, bring, erase, this.file);
     this.append(bar, this.status);
     this.hidden = false;
   }
@@ -83,11 +69,9 @@ class Progress extends HTMLElement {
   take() {
     const data = Object.fromEntries(this.own().map((name) => [name, kept.get(name)]));
     const blob = new Blob([`${JSON.stringify({ format: "bpe-progress", version: 1, kept: data }, null, 2)}\n`], { type: "application/json" });
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(blob);
-    link.download = "bpe-progress.json";
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    const href = URL.createObjectURL(blob);
+    element("a", { href, download: "bpe-progress.json" }).click();
+    setTimeout(() => URL.revokeObjectURL(href), 10_000);
     this.tell("taken");
   }
 

@@ -1,9 +1,9 @@
 // <bpe-segmentations>: the table of all paths of a text, and a text, a training and weights of the reader's own.
 
-import { cards, element } from "./bpe-cards.js";
-import { bytesOf, encode, pieces, pieceShown, train } from "./bpe-model.js";
-import { number, said, words } from "./bpe-page.js";
-import { countPaths, forward, log2, paths, pathWeight, usable } from "./bpe-paths.js";
+import { cards } from "./cards.js";
+import { bytesOf, encode, pieces, pieceShown, train } from "./bpe.js";
+import { element, number, said, words } from "./common.js";
+import { countPaths, forward, log2, paths, pathWeight, usable } from "./paths.js";
 
 /** @typedef {{ documents: string[], budget: number, text: string, limits: Record<string, number> }} Example */
 
@@ -245,7 +245,7 @@ function weightRow(name, content) {
 
 /**
  * @param {number} i @param {number[]} path @param {Share} share @param {Share} marginal
- * @param {(id: number) => import("./bpe-model.js").Piece} shown
+ * @param {(id: number) => import("./bpe.js").Piece} shown
  */
 function row(i, path, share, marginal, shown) {
   const label = element("th", { scope: "row" }, number(i + 1));
