@@ -1,9 +1,10 @@
 # /// script
 # requires-python = ">=3.11"
-# dependencies = ["nox[uv]"]
+# dependencies = ["nox"]
 # ///
 """The commands of this project. `nox -l` lists them, `nox -s NAME` runs one."""
 
+import hashlib
 import os
 import shutil
 from pathlib import Path
@@ -23,20 +24,45 @@ os.environ.setdefault("UV_SYSTEM_CERTS", "1")
 ROOT = Path(__file__).parent
 PYTHONS = ["3.11", "3.12", "3.13", "3.14"]
 # Each group is locked within the versions of the one it builds on, so that what is tested is what is built.
-LOCKED_WITHIN = {"site": None, "tests": "site", "browser": "tests", "lint": "site", "runtime": None}
+LOCKED_WITHIN = {
+    "site": None,
+    "tests": "site",
+    "browser": "tests",
+    "lint": "tests",
+    "benchmark": "tests",
+    "runtime": None,
+}
 SITE_ENVIRONMENT = {"NO_MKDOCS_2_WARNING": "1", "PYTHONUTF8": "1"}
 HAS_NPM = bool(shutil.which("node") and shutil.which("npm"))
 
 
 def install(session: nox.Session, group: str) -> None:
-    """Install one locked group, refusing anything whose hash is not in the lock."""
-    session.install("--require-hashes", "-r", f"requirements-{group}.txt")
+    """Install one locked group, once, refusing anything whose hash is not in the lock."""
+    lock = ROOT / f"requirements-{group}.txt"
+    installed = Path(session.virtualenv.location) / f"installed-{group}"
+    wanted = hashlib.sha256(lock.read_bytes()).hexdigest()
+    if not installed.is_file() or installed.read_text() != wanted:
+        installed.unlink(missing_ok=True)
+        session.install("--require-hashes", "-r", lock.name)
+        installed.write_text(wanted)
+
+
+def make_runtime(session: nox.Session) -> None:
+    """Make what programs in the page run on, the first time; a machine that cannot says so and goes on without."""
+    try:
+        if not HAS_NPM:
+            install(session, "runtime")
+        # 1 is the code of make.py for "it cannot be made", which it says itself in one sentence.
+        session.run("python", "-m", "overrides.engine.make", env=SITE_ENVIRONMENT, success_codes=[0, 1])
+    except nox.command.CommandFailed:
+        session.warn("no npm could be had: the site will be complete, but its programs can only be read")
 
 
 @nox.session
 def serve(session: nox.Session) -> None:
     """Show the site live while you write; `-- nl` serves one language, which reloads faster."""
     install(session, "site")
+    make_runtime(session)
     command = ["python", "-m", "mkdocs", "serve"]
     if session.interactive:
         command.append("--open")
@@ -51,6 +77,7 @@ def serve(session: nox.Session) -> None:
 def site(session: nox.Session) -> None:
     """Build the complete, checked site into site/, or nothing; SITE_URL and REPO_URL say where it goes."""
     install(session, "site")
+    make_runtime(session)
     finished, building, previous = ROOT / "site", ROOT / ".site-building", ROOT / ".site-previous"
     shutil.rmtree(building, ignore_errors=True)
     session.run(
@@ -67,7 +94,7 @@ def site(session: nox.Session) -> None:
 
 @nox.session
 def runtime(session: nox.Session) -> None:
-    """Make Python and the editor for the browser, in .runtime/; the next build publishes them."""
+    """Make Python and the editor for the browser, in .runtime/; `serve`, `site` and `tests` do so themselves."""
     if not HAS_NPM:
         install(session, "runtime")
     session.run("python", "-m", "overrides.engine.make", env=SITE_ENVIRONMENT)
@@ -77,10 +104,19 @@ def runtime(session: nox.Session) -> None:
 def tests(session: nox.Session) -> None:
     """Run everything a contributor must pass, on this Python; `-- docs/nl -k banana` narrows it."""
     install(session, "browser")
+    make_runtime(session)
     # One process more than there are cores, because a browser is often waited for. Tests are handed out one by one:
     # tests/conftest.py begins with the long ones.
     everything = ["-n", str((os.cpu_count() or 1) + 1), "--maxschedchunk", "1"]
     session.run("python", "-m", "pytest", *(session.posargs or everything), env=SITE_ENVIRONMENT)
+
+
+@nox.session
+def quick(session: nox.Session) -> None:
+    """Check what your change can break, in seconds; `-- main` counts all since then. It says what it leaves out."""
+    install(session, "lint")
+    install(session, "tests")
+    session.run("python", "-m", "tests.quick", *session.posargs, env=SITE_ENVIRONMENT)
 
 
 @nox.session(name="tests-all", python=PYTHONS)
@@ -93,6 +129,7 @@ def tests_all(session: nox.Session) -> None:
 def browser(session: nox.Session) -> None:
     """Visit every page in Chromium; SITE_FOLDER=site visits the finished site instead of a fresh build."""
     install(session, "browser")
+    make_runtime(session)
     session.run("python", "-m", "pytest", "tests/browser", *session.posargs, env=SITE_ENVIRONMENT)
 
 
@@ -164,6 +201,6 @@ def lock(session: nox.Session) -> None:
 
 @nox.session
 def benchmark(session: nox.Session) -> None:
-    """Time training and encoding on this machine."""
-    install(session, "tests")
-    session.run("python", "-m", "tests.benchmarks.measure", *session.posargs)
+    """Measure training and encoding beside other programs; `-- --quick` tries it on little text."""
+    install(session, "benchmark")
+    session.run("python", "-m", "tests.benchmarks.measure", *session.posargs, env=SITE_ENVIRONMENT)

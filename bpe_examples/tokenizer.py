@@ -1,13 +1,12 @@
 """The tokenizer: ranked rules that have been checked, ready to encode and decode."""
 
 from collections.abc import Iterable
-from itertools import pairwise
 from typing import Self
 
 from bpe_examples.checking import brief_hex, check_bool, exact_ids, text_as_bytes
+from bpe_examples.encoder import Encoder
 from bpe_examples.encoding import join_pieces
-from bpe_examples.merging import Merge, merge_pair
-from bpe_examples.pairs import Pair
+from bpe_examples.merging import Merge
 from bpe_examples.rules import BEGIN_ID, END_ID, first_rule_id
 from bpe_examples.training import train
 from bpe_examples.vocabulary import Vocabulary
@@ -38,7 +37,7 @@ class ByteBPE(Vocabulary):
 
     def __init__(self, merges: Iterable[Merge], *, boundaries: bool = False) -> None:
         super().__init__(merges, boundaries=boundaries)
-        self._new_ids: dict[Pair, int] = {(left, right): new_id for left, right, new_id in self._merges}
+        self._encoder = Encoder(self._merges)
 
     @classmethod
     def train(
@@ -60,7 +59,7 @@ class ByteBPE(Vocabulary):
         return cls(training.merges, boundaries=boundaries)
 
     def encode(self, text: str | bytes, boundaries: bool = False) -> list[int]:
-        """Turn text into ids, between begin and end if asked: the same ids as `encoding.encode`.
+        """Turn text into ids, between begin and end if asked: the same ids as `encoding.encode`, sooner.
 
         >>> tokenizer = ByteBPE.train(["abab", "acac"], 32, boundaries=True)
         >>> tokenizer.encode("abac")
@@ -73,16 +72,8 @@ class ByteBPE(Vocabulary):
         check_bool("boundaries", boundaries)
         if boundaries and not self._boundaries:
             raise ValueError("boundaries must be False for a tokenizer without boundary ids: got True")
-        tokens = self._merge_by_rank(list(text_as_bytes(text, "text")))
+        tokens = self._encoder.encode(text_as_bytes(text, "text"))
         return [BEGIN_ID, *tokens, END_ID] if boundaries else tokens
-
-    def _merge_by_rank(self, tokens: list[int]) -> list[int]:
-        # A new id only occurs in pairs of later rules, so the earliest rule that matches
-        # is always the next one to apply, and rules that match nothing cost nothing.
-        while found := self._new_ids.keys() & set(pairwise(tokens)):
-            pair = min(found, key=self._new_ids.__getitem__)
-            tokens = merge_pair(tokens, pair, self._new_ids[pair])
-        return tokens
 
     def decode_bytes(self, ids: Iterable[int]) -> bytes:
         """Join the bytes of the ids, leaving out one begin id at the start and one end id at the end.

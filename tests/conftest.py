@@ -10,6 +10,10 @@ from tests.built import Run
 RUN = pytest.StashKey[Run]()
 
 
+def pytest_addoption(parser):
+    parser.addoption("--all", action="store_true", help="try every random case of tests/fast, not a sample")
+
+
 def pytest_configure(config):
     if os.environ.get("CI"):
         config.pluginmanager.register(NothingIsSkipped(), "nothing-is-skipped")

@@ -1,8 +1,8 @@
 """Who may import whom. Each rule is a function of the sources, so that a test can plant a fault in them.
 
 The directions and their reasons: the package is the same code in the build, the tests and the browser, so it
-knows nothing but Python; hooks stay apart and thin, so that the site can move to another generator; nothing
-needs the tests.
+knows nothing but Python; the rooms of overrides need each other one way, and the build alone knows MkDocs, so
+that the site can move to another generator; nothing needs the tests.
 """
 
 import ast
@@ -12,8 +12,28 @@ from pathlib import Path, PurePosixPath
 ROOT = Path(__file__).parents[1]
 
 # In the package, a module may import only what stands to its left.
-ARROW = ["pairs", "merging", "checking", "rounds", "training", "rules", "encoding", "files", "vocabulary", "tokenizer"]
+ARROW = [
+    "pairs",
+    "merging",
+    "checking",
+    "rounds",
+    "training",
+    "rules",
+    "encoder",
+    "encoding",
+    "files",
+    "vocabulary",
+    "tokenizer",
+]
 ARROW += ["visible", "trace", "corpora", "guard", "segmentations", "costs", "checkpoints", "sandbox", "__main__"]
+ARROW += ["standings", "learning", "fast", "fast_numpy", "sharded"]
+
+# Beside Python, only these need a library, and nothing else in the package needs them.
+LIBRARIES = {"fast_numpy": {"numpy"}, "sharded": {"distributed"}}
+
+# In overrides, likewise, a room.
+ROOMS = ["problems", "languages", "figures", "pages", "translations", "engine", "publish", "build"]
+MOST_LINES = 450
 
 # What only one lesson needs stays off the face of the package; its programs name the module.
 BESIDE_THE_FACE = ["corpora", "guard", "segmentations"]
@@ -68,43 +88,46 @@ def package_imports_that_go_wrong(sources):
             allowed = [*allowed, module]
         for line, name in imports(path, text):
             if top(name) != "bpe_examples":
-                if not is_standard(name):
+                if not is_standard(name) and top(name) not in LIBRARIES.get(module, ()):
                     yield f"{path}:{line}: imports {name}, which is not in the standard library"
             elif name.split(".")[1] not in allowed:
                 yield f"{path}:{line}: imports {name}; {module} may import {allowed or 'no other module'}"
 
 
-def is_hook(text):
-    """A module with a MkDocs event is a hook; without one it is a plain module that hooks may share."""
-    return any(isinstance(node, ast.FunctionDef) and node.name.startswith("on_") for node in ast.parse(text).body)
-
-
-def hook_imports_that_go_wrong(sources):
-    """A hook imports libraries, the package and the plain modules beside it, never another hook."""
-    texts = {path: text for path, text in sources.items() if within(path, "overrides/hooks")}
-    hooks = {PurePosixPath(path).stem for path, text in texts.items() if is_hook(text)}
-    for path, text in texts.items():
-        for line, name in imports(path, text):
-            if top(name) == "overrides":
-                yield f"{path}:{line}: imports {name}, but the folder of the hooks is the one on the path"
-            elif top(name) in hooks:
-                yield f"{path}:{line}: imports {name}, a hook"
-            elif top(name) == "mkdocs" and not is_hook(text):
-                yield f"{path}:{line}: imports {name}; what hooks share must work without MkDocs"
-
-
-def plain_package_imports_that_go_wrong(sources):
-    """The translators' workbench needs the plain modules and libraries; hooks need it, it needs no hook."""
-    texts = {path: text for path, text in sources.items() if within(path, "overrides/hooks")}
-    beside = {PurePosixPath(path).parts[2].removesuffix(".py") for path in texts} - {"translations"}
-    for path, text in texts.items():
-        if not within(path, "overrides/hooks/translations"):
+def room_imports_that_go_wrong(sources):
+    """A room needs itself and the rooms to its left; the build alone knows MkDocs and its events."""
+    for path, text in sources.items():
+        parts = PurePosixPath(path).with_suffix("").parts
+        if parts[0] != "overrides" or parts == ("overrides", "__init__"):
             continue
+        if parts[1] not in ROOMS:
+            yield f"{path}: {parts[1]} has no place in the arrow {' ← '.join(ROOMS)}"
+            continue
+        allowed = ROOMS[: ROOMS.index(parts[1]) + 1]
         for line, name in imports(path, text):
-            if top(name) in beside - {"problems", "reader", "words"}:
-                yield f"{path}:{line}: imports {name}; the workbench reads pages and runs none"
-            elif top(name) in ("mkdocs", "bpe_examples"):
-                yield f"{path}:{line}: imports {name}; the workbench knows pages and languages only"
+            if top(name) == "overrides" and name.split(".")[1] not in allowed:
+                yield f"{path}:{line}: imports {name}; {parts[1]} may import {', '.join(allowed)}"
+            elif top(name) in ("mkdocs", "mkdocs_static_i18n") and parts[1] != "build":
+                yield f"{path}:{line}: imports {name}, which overrides/build.py alone may know"
+        if parts[1] != "build":
+            yield from (f"{path}:{line}: {name} is an event of MkDocs" for line, name in events(text))
+
+
+def events(text):
+    """Line and name of every function that MkDocs would call."""
+    return [
+        (node.lineno, node.name)
+        for node in ast.parse(text).body
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("on_")
+    ]
+
+
+def long_files(sources):
+    """A file that is longer than this does more than one thing."""
+    for path, text in sources.items():
+        house = within(path, "bpe_examples") or within(path, "overrides")
+        if house and text.count("\n") > MOST_LINES:
+            yield f"{path}: {text.count(chr(10))} lines"
 
 
 def imports_of_tests(sources):
@@ -140,22 +163,21 @@ def is_open_to_lessons(name):
 
 def test_there_are_sources_to_look_at():
     paths = sources().keys()
-    assert paths >= {"bpe_examples/pairs.py", "overrides/hooks/reader.py", "docs/conftest.py", "noxfile.py"}
+    assert paths >= {"bpe_examples/pairs.py", "overrides/pages/reader.py", "docs/conftest.py", "noxfile.py"}
     assert any(within(path, "docs/snippets") for path in paths)
-    assert any(is_hook(text) for path, text in sources().items() if within(path, "overrides/hooks"))
+    assert len(events(sources()["overrides/build.py"])) >= 10
 
 
 def test_the_package_needs_only_python_and_its_arrow_points_one_way():
     assert list(package_imports_that_go_wrong(sources())) == []
 
 
-def test_a_hook_never_imports_another_hook():
-    assert list(hook_imports_that_go_wrong(sources())) == []
+def test_the_rooms_need_each_other_one_way_and_the_build_alone_knows_mkdocs():
+    assert list(room_imports_that_go_wrong(sources())) == []
 
 
-def test_the_translators_workbench_is_plain():
-    assert list(plain_package_imports_that_go_wrong(sources())) == []
-    assert any(within(path, "overrides/hooks/translations") for path in sources())
+def test_no_file_is_too_long():
+    assert list(long_files(sources())) == []
 
 
 def test_nothing_imports_the_tests():
@@ -173,6 +195,19 @@ def test_a_third_party_import_in_the_package_is_seen():
     planted = {"bpe_examples/pairs.py": "import json\n\ndef f():\n    import numpy.linalg\n"}
     [fault] = package_imports_that_go_wrong(planted)
     assert fault == "bpe_examples/pairs.py:4: imports numpy.linalg, which is not in the standard library"
+
+
+def test_only_the_module_that_needs_a_library_may_import_it():
+    planted = {"bpe_examples/fast_numpy.py": "import numpy\n", "bpe_examples/fast.py": "import numpy\n"}
+    [fault] = package_imports_that_go_wrong(planted)
+    assert fault == "bpe_examples/fast.py:1: imports numpy, which is not in the standard library"
+
+
+def test_a_module_that_needs_a_library_is_needed_by_none_that_does_not():
+    for path, text in sources().items():
+        if within(path, "bpe_examples") and PurePosixPath(path).stem not in LIBRARIES:
+            needed = {name.split(".")[1] for _, name in imports(path, text) if name.startswith("bpe_examples.")}
+            assert needed.isdisjoint(LIBRARIES), path
 
 
 def test_an_import_against_the_arrow_is_seen_in_every_spelling():
@@ -222,62 +257,46 @@ def test_an_import_known_only_at_run_time_is_seen_in_the_package():
     assert "a name known only at run time" in fault
 
 
-EVENT = "def on_config(config):\n    return config\n"
+def test_a_room_that_needs_one_to_its_right_is_seen_in_every_spelling():
+    for spelling in (
+        "from overrides.publish import links",
+        "from overrides import publish",
+        "import overrides.publish",
+    ):
+        [fault] = room_imports_that_go_wrong({"overrides/pages/reader.py": f"def f():\n    {spelling}\n"})
+        assert fault.startswith("overrides/pages/reader.py:2: imports overrides.publish")
+        assert fault.endswith("; pages may import problems, languages, figures, pages")
 
 
-def test_a_hook_that_imports_another_hook_is_seen():
-    planted = {
-        "overrides/hooks/search.py": EVENT,
-        "overrides/hooks/links.py": f"{EVENT}def f():\n    from search import index\n",
+def test_a_room_may_need_itself_those_to_its_left_and_any_library():
+    text = "import yaml\nimport bpe_examples\nfrom overrides.pages import reader\nfrom overrides import languages\n"
+    assert list(room_imports_that_go_wrong({"overrides/translations/lint/terms.py": text})) == []
+
+
+def test_mkdocs_outside_the_build_is_seen_by_name_and_by_event():
+    texts = {
+        "overrides/publish/links.py": "from mkdocs import plugins",
+        "overrides/pages/reader.py": "def on_config(config):\n    return config\n",
+        "overrides/build.py": "from mkdocs import plugins\ndef on_config(config):\n    return config\n",
     }
-    assert list(hook_imports_that_go_wrong(planted)) == ["overrides/hooks/links.py:4: imports search.index, a hook"]
-
-
-def test_a_plain_module_that_imports_a_hook_is_seen():
-    planted = {"overrides/hooks/search.py": EVENT, "overrides/hooks/reader.py": "import search"}
-    assert list(hook_imports_that_go_wrong(planted)) == ["overrides/hooks/reader.py:1: imports search, a hook"]
-
-
-def test_a_hook_imported_through_the_overrides_folder_is_seen():
-    [fault] = hook_imports_that_go_wrong({"overrides/hooks/links.py": "from overrides.hooks import reader"})
-    assert fault.startswith("overrides/hooks/links.py:1: imports overrides.hooks.reader, but the folder")
-
-
-def test_a_workbench_that_runs_pages_or_builds_them_is_seen():
-    def faults(text):
-        texts = {"overrides/hooks/translations/drift.py": text, "overrides/hooks/running.py": ""}
-        return list(plain_package_imports_that_go_wrong(texts))
-
-    path = "overrides/hooks/translations/drift.py"
-    assert faults("import running") == [f"{path}:1: imports running; the workbench reads pages and runs none"]
-    assert faults("from mkdocs import plugins") == [
-        f"{path}:1: imports mkdocs.plugins; the workbench knows pages and languages only"
+    assert list(room_imports_that_go_wrong(texts)) == [
+        "overrides/publish/links.py:1: imports mkdocs.plugins, which overrides/build.py alone may know",
+        "overrides/pages/reader.py:1: on_config is an event of MkDocs",
     ]
-    assert faults("import reader\nimport yaml\nfrom translations import lock\nfrom problems import Problem") == []
 
 
-def test_a_hook_may_import_the_workbench():
-    planted = {
-        "overrides/hooks/lagging.py": f"from translations import drift\n{EVENT}",
-        "overrides/hooks/translations/drift.py": "",
-    }
-    assert list(hook_imports_that_go_wrong(planted)) == []
+def test_a_file_without_a_room_is_seen():
+    [fault] = room_imports_that_go_wrong({"overrides/helpers.py": ""})
+    assert fault.startswith("overrides/helpers.py: helpers has no place in the arrow problems ← languages")
 
 
-def test_mkdocs_in_a_plain_module_is_seen():
-    [fault] = hook_imports_that_go_wrong({"overrides/hooks/reader.py": "from mkdocs import plugins"})
-    assert fault.endswith("what hooks share must work without MkDocs")
-
-
-def test_a_hook_may_import_libraries_the_package_and_plain_modules():
-    text = "import mkdocs\nimport yaml\nimport bpe_examples\nimport reader\nfrom running import run\n"
-    planted = {"overrides/hooks/links.py": text + EVENT, "overrides/hooks/reader.py": ""}
-    assert list(hook_imports_that_go_wrong(planted)) == []
+def test_a_long_file_is_seen():
+    assert list(long_files({"overrides/x.py": "\n" * 451, "tests/x.py": "\n" * 451})) == ["overrides/x.py: 451 lines"]
 
 
 def test_an_import_of_the_tests_is_seen_everywhere_but_in_the_collector():
     line = "from tests.lessons import collector"
-    places = ["bpe_examples/tokenizer.py", "overrides/hooks/links.py", "docs/snippets/x.py", "noxfile.py"]
+    places = ["bpe_examples/tokenizer.py", "overrides/pages/links.py", "docs/snippets/x.py", "noxfile.py"]
     assert list(imports_of_tests(dict.fromkeys(places, line))) == [
         f"{place}:1: imports tests.lessons.collector" for place in places
     ]

@@ -15,6 +15,18 @@ import bpe_examples
 MODULES = ["bpe_examples"] + [module.name for module in pkgutil.walk_packages(bpe_examples.__path__, "bpe_examples.")]
 
 
+#: Module -> the library that it needs and the extra that brings it.
+EXTRAS = {"bpe_examples.fast_numpy": ("numpy", "fast"), "bpe_examples.sharded": ("distributed", "cluster")}
+
+
+def imported(name):
+    """The module, where what it needs is installed."""
+    library, extra = EXTRAS.get(name, (None, None))
+    if library:
+        pytest.importorskip(library, reason=f"{library} is missing: pip install .[{extra}]")
+    return importlib.import_module(name)
+
+
 def code_of_a_reader(module):
     """The functions in the marked parts of a checkpoint: they stand for what a reader would write."""
     parts = re.findall(
@@ -52,14 +64,14 @@ def test_the_modules_of_the_package_are_found():
 
 @pytest.mark.parametrize("name", MODULES)
 def test_every_example_shows_what_the_call_gives(name):
-    results = doctest.testmod(importlib.import_module(name))
+    results = doctest.testmod(imported(name))
     assert results.attempted > 0
     assert results.failed == 0
 
 
 @pytest.mark.parametrize("name", MODULES)
 def test_every_public_name_promises_something_and_shows_it(name):
-    objects = public_objects(importlib.import_module(name))
+    objects = public_objects(imported(name))
     assert [found for found, value in objects.items() if ">>> " not in (value.__doc__ or "")] == []
     assert [found for found, value in objects.items() if (value.__doc__ or "").lstrip().startswith(">>>")] == []
 

@@ -11,7 +11,7 @@ from packaging.requirements import Requirement
 from packaging.version import Version
 
 ROOT = Path(__file__).parents[1]
-GROUPS = ["site", "tests", "browser", "lint", "runtime"]
+GROUPS = ["site", "tests", "browser", "lint", "benchmark", "runtime"]
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
 # The two lines that do all the set-up, word for word.
 SET_UP = "python3 -m venv .venv && .venv/bin/pip install -q nox && .venv/bin/nox -s "

@@ -1,6 +1,7 @@
 """Make what the browser needs to run Python and to edit it, from the packages that package-lock.json names by hash.
 
-`nox -s runtime` runs this. What it makes is in .runtime/, which git does not know; the build publishes it from there.
+`nox -s runtime` runs this, and so does every command that shows the site. What it makes is in .runtime/, which git does
+not know; the build publishes it from there.
 """
 
 from __future__ import annotations
@@ -140,11 +141,13 @@ def runtime() -> None:
     there = None if manifest.faults(RUNTIME, ENGINE) else manifest.read(RUNTIME)
     if there:
         return print(f"the runtime is there: {_told(there[1])}")
+    # What was made from other versions is no runtime for this site, even if nothing can take its place.
+    (RUNTIME / manifest.NAME).unlink(missing_ok=True)
+    print("making Python and the editor for the browser, once (about half a minute) …", flush=True)
     packages = install()
     making, made = RUNTIME / "making", RUNTIME / manifest.FILES
     for folder in (making, made):
         shutil.rmtree(folder, ignore_errors=True)
-    (RUNTIME / manifest.NAME).unlink(missing_ok=True)
     making.mkdir()
     make(making, packages)
     making.rename(made)
@@ -175,7 +178,7 @@ def main() -> None:
     try:
         {"runtime": runtime, "types": types}[asked.parse_args().what]()
     except CannotMakeError as error:
-        sys.exit(f"It cannot be made: {error}")
+        sys.exit(f"It cannot be made, so programs can be read but not run: {error}")
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from bpe_examples.costs import script_costs
 from overrides import languages
 from overrides.figures.widget import Widget
 
-COLUMNS = ("language", "characters", "bytes", "tokens", "rate", "share")
+COLUMNS = ("language", "characters", "bytes", "tokens", "rate", "share", "article")
 
 
 @lru_cache(maxsize=32)
@@ -43,20 +43,22 @@ def chart(asked: dict[str, Any], costs: list[dict[str, Any]], language: str) -> 
     """
     say = languages.load(language)["chart"]
     train = asked.get("train", "all")
-    trained = say["all"] if train == "all" else languages.load(train)["language"]["name"]
     caption = html.escape(say["caption"]).format(
-        budget=languages.number(asked["budget"], language), train=f"<strong>{html.escape(trained)}</strong>"
+        budget=languages.number(asked["budget"], language),
+        train=f"<strong>{html.escape(say['trained'][train])}</strong>",
     )
     return f'<figure class="chart"><figcaption>{caption}</figcaption>{rows(costs, language)}</figure>'
 
 
 def rows(costs: list[dict[str, Any]], language: str) -> str:
-    """Return the table of the chart alone."""
+    """Return the table of the chart alone.
+
+    Two columns compare with the cheapest: by the code point, as the bars do, and by the article. They differ, because
+    one article has more code points than another, and so each says by what it compares.
+    """
     say = languages.load(language)["chart"]
     head = "".join(f'<th role="columnheader" scope="col">{html.escape(say[column])}</th>' for column in COLUMNS)
-    cheapest = min(_rate(cost) for cost in costs)
-    dearest = max(_rate(cost) for cost in costs)
-    body = "".join(_row(cost, cheapest, dearest, language) for cost in costs)
+    body = "".join(_row(cost, costs, language) for cost in costs)
     return (
         f'<div class="chart__table" role="group" tabindex="0" aria-label="{html.escape(say["table"])}">'
         f'<table class="chart__rows" role="table"><thead role="rowgroup"><tr role="row">{head}</tr></thead>'
@@ -68,23 +70,27 @@ def _rate(cost: dict[str, Any]) -> float:
     return float(cost["tokens"] / cost["characters"])
 
 
-def _row(cost: dict[str, Any], cheapest: float, dearest: float, language: str) -> str:
-    code, rate = cost["language"], _rate(cost)
-    name = html.escape(languages.load(code)["language"]["name"])
+def _row(cost: dict[str, Any], costs: list[dict[str, Any]], language: str) -> str:
+    rate, rates = _rate(cost), [_rate(other) for other in costs]
     say = languages.load(language)["chart"]
+    name = say["languages"][cost["language"]]
 
     def cell(column: str, content: str) -> str:
         return f'<td class="chart__{column}" role="cell" data-name="{html.escape(say[column])}">{content}</td>'
 
+    def ratio(value: float, least: float) -> str:
+        return languages.number(value / least, language, 2) + "×"
+
     counts = "".join(cell(key, languages.number(cost[key], language)) for key in ("characters", "bytes", "tokens"))
     bar = (
         '<svg class="chart__bar" aria-hidden="true" focusable="false" width="100%" height="12">'
-        f'<rect width="{rate / dearest:.1%}" height="12" rx="2"></rect></svg>'
+        f'<rect width="{rate / max(rates):.1%}" height="12" rx="2"></rect></svg>'
     )
     return (
-        f'<tr role="row"><th role="rowheader" scope="row" lang="{code}">{name}</th>{counts}'
+        f'<tr role="row"><th role="rowheader" scope="row">{html.escape(name)}</th>{counts}'
         f"{cell('rate', languages.number(rate, language, 2) + bar)}"
-        f"{cell('share', languages.number(rate / cheapest, language, 2) + '×')}</tr>"
+        f"{cell('share', ratio(rate, min(rates)))}"
+        f"{cell('article', ratio(cost['tokens'], min(other['tokens'] for other in costs)))}</tr>"
     )
 
 

@@ -16,12 +16,10 @@ from markdown.extensions import Extension
 from overrides import languages
 from overrides.figures import checkpoint, cost, playground, rounds, segmentations
 from overrides.figures.widget import Widget
-from overrides.problems import Problem, shown
 
 if TYPE_CHECKING:
     from markdown import Markdown
 
-    from overrides.pages.reader import Page
 
 #: In the order in which their style sheets are joined.
 WIDGETS = (
@@ -46,20 +44,8 @@ def style_sheets() -> list[str]:
     return [*STYLES, *(name for widget in WIDGETS for name in widget.styles)]
 
 
-def problems(page: Page) -> list[Problem]:
-    """Return what on a page can't be drawn, each with its line."""
-    wrong = []
-    for fence in page.fences:
-        if fence.language in FENCES:
-            try:
-                FENCES[fence.language](fence.body, page.language)
-            except ValueError as error:
-                wrong.append(Problem(shown(page.path), fence.line, f"{fence.language} can't be drawn: {error}"))
-    return wrong
-
-
 def drawn(fence: str, body: str, language: str) -> str:
-    """Draw a fence in `language`; nothing where it can't be, which `problems` has told with its line."""
+    """Draw a fence in `language`; nothing where it can't be, which is told with its line elsewhere."""
     try:
         return FENCES[fence](body, language)
     except ValueError:

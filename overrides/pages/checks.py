@@ -6,14 +6,26 @@ from pathlib import Path
 
 from overrides.figures import registry
 from overrides.pages import links, reader, reference, running
-from overrides.problems import Problem
+from overrides.problems import Problem, shown
 
 
 def problems(page: reader.Page, results: list[running.Result], docs: Path) -> list[Problem]:
     """Return everything that is wrong with a page and its run, each with its place."""
     return [
         *running.problems(page, results),
-        *registry.problems(page),
+        *undrawable(page),
         *reference.problems(page),
         *links.problems(page, docs),
     ]
+
+
+def undrawable(page: reader.Page) -> list[Problem]:
+    """Return what on a page can't be drawn, each with its line."""
+    wrong = []
+    for fence in page.fences:
+        if draw := registry.FENCES.get(fence.language):
+            try:
+                draw(fence.body, page.language)
+            except ValueError as error:
+                wrong.append(Problem(shown(page.path), fence.line, f"{fence.language} can't be drawn: {error}"))
+    return wrong

@@ -26,10 +26,11 @@ GLOSSARY = ROOT / "docs" / "glossary.json"
 
 @cache
 def terms(path: Path = GLOSSARY) -> dict[str, dict[str, Any]]:
-    """Return the rows by id: `lesson`, and for each language `term`, `definition`, `words`, `avoid`.
+    """Return the rows by id: `lesson`, and for each language `term`, `definition`, `words` and, if need be, the rest.
 
     `words` are the forms that count as using the term: regular expressions, or dictionary forms in a language whose
-    forms a library knows.
+    forms a library knows. `not` are expressions for the same words in another sense, which no page links to the term,
+    `synonyms` the words that others use, by which the search finds it, and `avoid` those that pages should not use.
     """
     rows: dict[str, dict[str, Any]] = json.loads(path.read_text("utf-8"))
     return rows
@@ -59,11 +60,16 @@ def _row(name: str, row: Mapping[str, Any], order: Sequence[str]) -> dict[str, A
         return {"language": spoken, "text": row[spoken][key]}
 
     named = {language: said("term", language) for language in order if language == order[0] or language in row}
+    # What readers say elsewhere, in their own language and in English, which most sources are written in.
+    own = row.get(order[0], {}).get("synonyms", [])
+    english = [word for word in row[languages.SOURCE].get("synonyms", ()) if word not in own]
+    synonyms = [(order[0], word) for word in own] + [(languages.SOURCE, word) for word in english]
     # A language that falls back to English would name the English term twice.
     unique = {term["language"]: term for term in named.values()}
     return {
         "id": f"term-{name}",
         "terms": list(unique.values()),
+        "synonyms": [{"language": spoken, "text": word} for spoken, word in synonyms],
         "definition": said("definition", order[0]),
         "lesson": row["lesson"],
     }
@@ -87,7 +93,8 @@ def uses(text: str, rows: Rows, language: str) -> list[tuple[int, int, str]]:
     """Return start, end and id of every term in `text`, from left to right; of several at one place the longest.
 
     The forms of docs/glossary.json are generous, because they ask whether a section speaks of a thing at all. A link
-    needs more: the words must have something of the term in them.
+    needs more: the words must have something of the term in them, and what the row lists under `not` is another thing
+    with the same words. These are regular expressions in every language.
 
     >>> rows = {
     ...     "pair": {"en": {"term": "adjacent pair", "words": ["pairs?", "couples?"]}},
@@ -95,6 +102,9 @@ def uses(text: str, rows: Rows, language: str) -> list[tuple[int, int, str]]:
     ... }
     >>> uses("A couple is a pair, and a pair count is a number.", rows, "en")
     [(14, 18, 'pair'), (26, 36, 'pair-count')]
+    >>> uses("Train a model, train a tokenizer.", {"train": {"en": {
+    ...     "term": "train", "words": ["train"], "not": ["train a model"]}}}, "en")
+    [(15, 20, 'train')]
     """
     text = re.sub(r"\s", " ", text)
     found = _by_lemma if language in lemmas.LIBRARIES else _by_form
@@ -103,12 +113,18 @@ def uses(text: str, rows: Rows, language: str) -> list[tuple[int, int, str]]:
         for position, (name, row) in enumerate(rows.items())
         if row.get(language, {}).get("words")
         for start, end, likeness in found(text, row[language], language)
+        if not any(first < end and start < last for first, last in _others(text, row[language]))
     )
     chosen: list[tuple[int, int, str]] = []
     for start, _, _, _, end, name in candidates:
         if not chosen or start >= chosen[-1][1]:
             chosen.append((start, end, name))
     return chosen
+
+
+def _others(text: str, row: Mapping[str, Any]) -> list[tuple[int, int]]:
+    """Return where in `text` the words of a term mean something else."""
+    return [match.span() for match in _pattern(tuple(row["not"])).finditer(text)] if row.get("not") else []
 
 
 def _by_form(text: str, row: Mapping[str, Any], language: str) -> Iterator[tuple[int, int, int]]:
@@ -177,7 +193,17 @@ def _lemmas(phrase: str, language: str) -> tuple[frozenset[str], ...]:
 
 #: Elements and classes whose text is something else than running text.
 OTHER = ("a", "code", "data", "figure", "pre", "script", "style", "summary", "svg", "th", *markup.HEADINGS)
-CLASSES = ("admonition-title", "facts", "footnote", "highlight", "lagging", "program", "result", "visually-hidden")
+CLASSES = (
+    "admonition-title",
+    "checkpoint",
+    "facts",
+    "footnote",
+    "highlight",
+    "lagging",
+    "program",
+    "result",
+    "visually-hidden",
+)
 
 
 def _running_text(element: HtmlElement) -> Iterator[tuple[HtmlElement, str]]:

@@ -23,9 +23,15 @@ def of(word: str, language: str) -> frozenset[str]:
     """Return every dictionary form that `word` may have, in small letters, and the word itself."""
     if language not in LIBRARIES:
         return frozenset({word.lower()})
-    forms = {word.lower(), *(parse.normal_form for parse in _analyzer(language).parse(word))}
+    forms = {word.lower(), *(parse.normal_form for parse in parses(word, language))}
     # A reflexive verb is the same word: «декодируется» is a form of «декодироваться».
     return frozenset(forms | {form.removesuffix("ся") for form in forms if form.endswith("ться")})
+
+
+@cache
+def parses(word: str, language: str) -> tuple[Any, ...]:
+    """Return what `word` may be, each with its `tag` (part of speech, case, number) and its `normal_form`."""
+    return tuple(_analyzer(language).parse(word))
 
 
 @cache

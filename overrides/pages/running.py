@@ -88,7 +88,8 @@ def _asked(source: Fence | Claim) -> tuple[Any, ...]:
     """Return everything of an item on which its result depends, but for numbers in the page's language."""
     if isinstance(source, Fence):
         return source.info, source.code, source.body, source.skip
-    return source.kind, source.expression, source.at_end, source.literal if source.kind == "span" else None
+    # A number may be digits in one language and a word in another, as the case of Russian asks: its value is one.
+    return source.expression, source.at_end, source.literal if source.kind == "span" else None
 
 
 def items(page: Page) -> list[Fence | Claim]:

@@ -172,7 +172,7 @@ def test_rules_that_belong_to_another_text_are_called_so(playing):
         playground.field("documents").fill("iets anders")
         expect(said).to_contain_text("De regels hieronder horen bij een andere tekst")
         playground.field("documents").fill("to be or not to be, to be or not")
-        expect(said).to_contain_text("Geleerde regels: 11.")
+        expect(said).to_contain_text("Geleerde samenvoegregels: 11.")
         playground.fill(tie="largest")
         expect(said).to_contain_text("De regels hieronder horen bij een andere tekst")
 
@@ -211,7 +211,7 @@ def test_a_text_of_ones_own_is_encoded_as_the_package_does(playing):
     with playing() as playground:
         playground.train(documents="\n".join(documents), budget="12")
         playground.field("text").fill(text)
-        sentence = f"Characters: {len(text)}. Bytes: {len(text.encode())}. Tokens: {len(tokens)}."
+        sentence = f"Code points: {len(text)}. Bytes: {len(text.encode())}. Tokens: {len(tokens)}."
         expect(playground.said("encode")).to_contain_text(sentence)
         assert playground.cards() == tokens
         expect(playground.field("encoded")).to_have_value(" ".join(map(str, tokens)))
@@ -352,6 +352,8 @@ def test_the_same_article_costs_what_the_package_says(playing):
             cost = cost_of(language, tokenizer)
             expect(row.locator("td").nth(2)).to_have_text(f"{cost['tokens']:,}")
             expect(row.locator("td").nth(3)).to_have_text(f"{cost['tokens'] / cost['characters']:.2f}")
+            least = min(cost_of(other, tokenizer)["tokens"] for other in LANGUAGES)
+            expect(row.locator("td").nth(5)).to_have_text(f"{cost['tokens'] / least:.2f}×")
         bars = [float(bar.get_attribute("width").rstrip("%")) for bar in playground.whole.locator("rect").all()]
         assert max(bars) == 100
         costs = [cost_of(language, tokenizer) for language in LANGUAGES]
@@ -438,7 +440,7 @@ def test_a_link_restores_everything_in_another_language_and_is_sent_to_nobody(si
         asked = []
         playground.page.on("request", lambda request: asked.append(request.url))
         expect(playground.notice).to_contain_text("Dit komt uit een link.")
-        expect(playground.said("train")).to_contain_text(f"Geleerde regels: {len(own_tokenizer().merges)}.")
+        expect(playground.said("train")).to_contain_text(f"Geleerde samenvoegregels: {len(own_tokenizer().merges)}.")
         assert playground.values() == OWN
         assert playground.rules() == rules
         # Nothing is kept of it before something is changed, and a third language opens the same.
@@ -526,7 +528,7 @@ def test_a_browser_that_keeps_nothing_is_told_of(site, playing):
         playground.page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('full') } }")
         playground.field("text").fill("weg")
         expect(playground.notice).to_contain_text("Deze browser bewaart niets voor deze site")
-        expect(playground.said("encode")).to_contain_text("Tekens: 3.")
+        expect(playground.said("encode")).to_contain_text("Codepunten: 3.")
 
 
 def test_where_a_wrong_setting_is_kept_the_text_is_encoded_with_the_rules_that_are_there(playing):
@@ -539,7 +541,7 @@ def test_where_a_wrong_setting_is_kept_the_text_is_encoded_with_the_rules_that_a
         expect(alert).to_contain_text("“abc” is not.")
         assert budget.get_attribute("aria-describedby") == alert.get_attribute("id")
         expect(playground.said("train")).to_contain_text("The rules below are those of another text or other settings.")
-        expect(playground.said("encode")).to_contain_text("Characters: 17.")
+        expect(playground.said("encode")).to_contain_text("Code points: 17.")
         assert playground.cards() == ByteBPE(train(["to be or not to be, to be or not"], 32).merges).encode(text)
         expect(playground.decoded).to_have_text("not to be")
         playground.whole.get_by_text("The program in Python").click()
@@ -587,7 +589,7 @@ def test_the_page_answers_while_a_long_text_trains_and_stop_stops(playing):
         expect(so_far).to_have_text(re.compile(r"Rules so far: [1-9]\d* of 2,000"))
         # The page is at work beside the training: a field takes letters and its list opens.
         playground.field("text").fill("to be")
-        expect(playground.said("encode")).to_contain_text("Characters: 5.")
+        expect(playground.said("encode")).to_contain_text("Code points: 5.")
         assert playground.cards() == ByteBPE(train(["to be or not to be, to be or not"], 32).merges).encode("to be")
         playground.whole.get_by_text("The program in Python").click()
         expect(playground.field("program")).to_be_visible()
@@ -738,7 +740,7 @@ def test_the_worker_is_asked_for_at_its_first_task(playing):
         expect(playground.field("documents")).to_be_enabled()
         assert [url for url in asked if url.endswith(WORKER)] == []
         playground.field("text").fill("to be")
-        expect(playground.said("encode")).to_contain_text("Characters: 5.")
+        expect(playground.said("encode")).to_contain_text("Code points: 5.")
         assert [url for url in asked if url.endswith(WORKER)]
 
 

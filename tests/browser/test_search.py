@@ -72,6 +72,23 @@ def test_another_form_of_the_word_is_found(searching, language, asked, found):
         assert search.seen.problems == []
 
 
+@pytest.mark.parametrize("asked", ["хеш", "сегментация", "итерация", "биграмма", "hash"])
+def test_a_word_from_elsewhere_leads_to_the_glossary(searching, asked):
+    with searching("ru") as search:
+        search.ask(asked, "Найдено страниц: ")
+        links = search.results.evaluate_all("links => links.map(link => link.pathname)")
+        assert any(link.endswith("/ru/glossary/") for link in links)
+        assert len(links) < 8
+
+
+@pytest.mark.parametrize(("language", "asked"), [("ru", "абракадабра"), ("nl", "aardvarken"), ("en", "qwerty")])
+def test_a_word_that_no_page_has_finds_nothing_although_its_first_letter_is_everywhere(searching, language, asked):
+    nothing = {"en": "Nothing found", "nl": "Niets gevonden", "ru": "ничего не найдено"}[language]
+    with searching(language) as search:
+        search.ask(asked, nothing)
+        assert search.results.count() == 0
+
+
 @pytest.mark.parametrize(
     ("language", "asked"),
     [

@@ -62,7 +62,7 @@ def test_a_wrong_answer_is_explained_with_exit_code_1(answer):
 
 def test_the_language_is_the_environments_unless_it_is_said(answer):
     file = answer(part("encode", "stub"))
-    assert "Пока нет" in run("check", "encode", file, LANG="ru_RU.UTF-8", LC_ALL="", LANGUAGE="").stdout
+    assert "Ещё не готово" in run("check", "encode", file, LANG="ru_RU.UTF-8", LC_ALL="", LANGUAGE="").stdout
     assert "Nog niet" in run("check", "encode", file, "--lang=nl", LANG="ru_RU.UTF-8", LC_ALL="").stdout
     assert "Not yet" in run("check", "encode", file, LANG="C.UTF-8", LC_ALL="", LANGUAGE="").stdout
 
@@ -122,7 +122,7 @@ def test_an_endless_loop_comes_back(answer, monkeypatch, capsys):
     monkeypatch.setattr(commands, "grade_apart", lambda *given, **named: grade_apart(*given, **named, seconds=4))
     source = "def merge_pair(tokens, pair, new_id):\n    while tokens:\n        pass\n    return tokens\n"
     assert main(["check", "merge_pair", answer(source), "--lang", "ru"]) == 1
-    assert "ответа не дождались" in capsys.readouterr().out
+    assert "ответ не получен вовремя" in capsys.readouterr().out
 
 
 def test_the_stub_and_the_solution_are_printed_as_files_to_begin_with(capsys):

@@ -7,7 +7,7 @@ from bpe_examples.checkpoints import NAMES, part
 from bpe_examples.checkpoints.sentences import messages
 from overrides import languages
 from overrides.figures.checkpoint import checkpoint, read_checkpoint
-from overrides.figures.registry import problems
+from overrides.pages.checks import undrawable as problems
 from tests.written import read, told
 
 

@@ -5,7 +5,7 @@ from bs4 import BeautifulSoup
 
 from bpe_examples.costs import script_costs
 from overrides.figures.cost import chart, read_chart
-from overrides.figures.registry import problems
+from overrides.pages.checks import undrawable as problems
 from tests.written import read, told
 
 BODY = "languages: [en, nl, ru]\nbudget: 16\ntrain: en"
@@ -21,9 +21,9 @@ def rows(page):
 
 def test_every_script_has_a_row_with_its_numbers():
     english, dutch, russian = rows(drawn("en"))
-    assert english == ["English", "745", "745", "574", "0.77", "1.00×"]
-    assert russian == ["Русский", "795", "1,480", "1,480", "1.86", "2.42×"]
-    assert dutch[0] == "Nederlands"
+    assert english == ["English", "745", "745", "574", "0.77", "1.00×", "1.00×"]
+    assert russian == ["Russian", "795", "1,480", "1,480", "1.86", "2.42×", "2.58×"]
+    assert dutch[0] == "Dutch"
 
 
 def test_numbers_are_those_of_the_package():
@@ -36,6 +36,29 @@ def test_the_longest_bar_fills_its_cell_and_the_others_follow():
     assert max(widths) == 100
     assert widths[2] == 100
     assert 0 < widths[0] < widths[1] < widths[2]
+
+
+def test_a_ratio_says_by_what_it_compares():
+    """1,475 tokens of 795 code points stand against 432 of 745: 3.41 by the article, 3.20 by the code point."""
+    page = drawn("en", "languages: [en, nl, ru]\nbudget: 64\ntrain: en")
+    [russian] = [row for row in page.select("tbody tr") if row.th.get_text() == "Russian"]
+    named = {cell["data-name"]: cell.get_text() for cell in russian.select("td")}
+    assert named["The article, against the cheapest"] == "3.41×" == f"{1475 / 432:.2f}×"
+    assert named["A code point, against the cheapest"] == "3.20×" == f"{1475 / 795 / (432 / 745):.2f}×"
+
+
+def test_the_cheapest_by_the_article_need_not_be_the_cheapest_by_the_code_point():
+    costs = [
+        {"language": "en", "characters": 100, "bytes": 100, "tokens": 60},
+        {"language": "nl", "characters": 200, "bytes": 200, "tokens": 90},
+    ]
+    page = BeautifulSoup(chart({"budget": 1}, costs, "en"), "lxml")
+    assert [row[-2:] for row in rows(page)] == [["1.33×", "1.00×"], ["1.00×", "1.50×"]]
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "Dutch"), ("nl", "Nederlands"), ("ru", "нидерландский")])
+def test_the_languages_have_their_names_in_the_language_of_the_page(language, name):
+    assert rows(drawn(language))[1][0] == name
 
 
 def test_numbers_are_written_as_the_language_writes_them():

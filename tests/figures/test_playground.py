@@ -11,7 +11,7 @@ from bpe_examples.corpora import LANGUAGES, article
 from bpe_examples.costs import MEASURED, cost_of
 from overrides import languages
 from overrides.figures.playground import LIMITS, drawn
-from overrides.figures.registry import problems
+from overrides.pages.checks import undrawable as problems
 from tests.written import read, told
 
 TEXT = "to be or not to be, to be or not"
@@ -50,7 +50,7 @@ def test_the_text_is_encoded_decoded_and_counted():
     encode = example.select_one("[data-part=encode]")
     assert ids(encode.select_one(".playground__cards")) == TOKENIZER.encode("not to be") == [110, 263, 262]
     assert encode.select_one("[name=encoded]").string == "110 263 262"
-    sentence = "Символов: 9. Байтов: 9. Токенов: 3. Байтов на токен: 3,00."
+    sentence = "Кодовых точек: 9. Байтов: 9. Токенов: 3. Байтов на токен: 3,00."
     assert encode.select_one("[role=status]").get_text() == sentence
     assert example.select_one(".playground__decoded").get_text() == "not to be"
 

@@ -5,11 +5,12 @@ import json
 import pytest
 from bs4 import BeautifulSoup
 
+from bpe_examples.rounds import TIES as TIE_RULES
 from bpe_examples.trace import trace
 from overrides import languages
-from overrides.figures.registry import problems
 from overrides.figures.rounds import card, figure, read_figure
 from overrides.pages import reader
+from overrides.pages.checks import undrawable as problems
 from tests.lessons.record import pages
 from tests.written import read, told
 

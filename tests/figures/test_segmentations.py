@@ -10,8 +10,8 @@ from bs4 import BeautifulSoup
 from bpe_examples import ByteBPE
 from bpe_examples.segmentations import count_segmentations, marginal_probability, segmentations
 from overrides import languages
-from overrides.figures.registry import problems
 from overrides.figures.segmentations import LIMITS, drawn, probability, read_segmentations, share
+from overrides.pages.checks import undrawable as problems
 from tests.written import read, told
 
 BODY = 'documents: ["banana banana"]\nbudget: 4\ntext: banana'

@@ -96,6 +96,55 @@ def test_a_term_inside_a_longer_one_is_not_linked():
     ]
 
 
+NOT = {
+    "train": {
+        "lesson": "count-pairs",
+        "en": {
+            "term": "train",
+            "words": ["train"],
+            "not": [r"train\w* (\w+ )?models?"],
+            "definition": "To learn rules.",
+        },
+        "ru": {"term": "обучать", "words": ["обучать"], "not": [r"обуч\w+ (\w+ )?модел\w+"], "definition": "Выводить."},
+    },
+}
+
+
+def test_a_word_that_means_something_else_there_is_not_linked_and_a_later_one_is():
+    linked_to = [("../glossary/#term-train", "train")]
+    assert links("<p>To train a model, train a tokenizer.</p>", rows=NOT, known=NOT) == linked_to
+    assert links("<p>To train a\nlarge model.</p>", rows=NOT, known=NOT) == [("../glossary/#term-train", "train")]
+    assert links("<p>To train a\nmodel.</p>", rows=NOT, known=NOT) == []
+    assert links("<p>Обучали модель, обучали токенизатор.</p>", "ru", rows=NOT, known=NOT)[0][1] == "обучали"
+    assert linked("<p>обучали модель, обучали его</p>", NOT, "ru", NOT, "").startswith("<p>обучали модель, <a ")
+
+
+def test_what_is_something_else_in_one_language_may_be_the_term_in_another():
+    rows = {"train": {**NOT["train"], "ru": {**NOT["train"]["ru"], "not": []}}}
+    assert links("<p>Обучали модель.</p>", "ru", rows=rows, known=rows) == [("../glossary/#term-train", "Обучали")]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Nobody would train a model on the test set."),
+        ("en", "domains other than those that the model was trained on"),
+        ("en", "Training counts every document; the rule pairs up all letters and loses a piece of it."),
+        ("nl", "Niemand zou een model trainen; de logaritme met omgekeerd teken om op te tellen."),
+        ("ru", "Обучать модель на тесте; модель, на которой учились, шаг за шагом; номер дома."),
+    ],
+)
+def test_another_sense_of_a_term_is_known_to_the_glossary(language, text):
+    senses = {"train", "pair-count", "adjacent-pair", "piece", "character", "round", "token-id"}
+    shown = [name for _, _, name in uses(text, terms(), language)]
+    assert [name for name in shown if name in senses and name not in ("train",)[: text.startswith("Training")]] == []
+
+
+def test_nothing_is_linked_inside_a_checkpoint():
+    content = '<bpe-checkpoint><div class="checkpoint"><details><p>pair</p></details></div></bpe-checkpoint>'
+    assert linked(content, ROWS, "en", EVERY, "../glossary/") == content
+
+
 def test_a_word_that_only_counts_as_using_the_term_is_not_linked():
     assert links("<p>A number.</p>") == []
 
@@ -167,6 +216,34 @@ def test_what_a_language_in_progress_lacks_is_english_and_says_so():
     [row] = [row for row in table(ROWS, "de") if row["id"] == "term-rank"]
     assert row["terms"] == [{"language": "en", "text": "rank"}]
     assert row["definition"]["language"] == "en"
+
+
+def test_a_row_names_the_words_with_which_readers_arrive_in_their_language_and_in_english():
+    rows = {"pair": {**ROWS["pair"], "en": {**ROWS["pair"]["en"], "synonyms": ["bigram"]}}}
+    rows["pair"]["ru"] = {**ROWS["pair"]["ru"], "synonyms": ["биграмма", "bigram"]}
+    [russian], [dutch] = table(rows, "ru"), table(rows, "nl")
+    # A word of both stands once, as one of the page's language.
+    assert russian["synonyms"] == [{"language": "ru", "text": "биграмма"}, {"language": "ru", "text": "bigram"}]
+    assert dutch["synonyms"] == [{"language": "en", "text": "bigram"}]
+    assert table(ROWS, "en")[0]["synonyms"] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "name"),
+    [
+        ("ru", "хэш", "digest"),
+        ("ru", "сегментация", "segmentation"),
+        ("ru", "трассировка", "trace"),
+        ("ru", "итерация", "round"),
+        ("ru", "hash", "digest"),
+        ("nl", "iteratie", "round"),
+        ("nl", "hash", "digest"),
+        ("en", "bigram", "adjacent-pair"),
+    ],
+)
+def test_a_reader_who_calls_it_otherwise_finds_the_term(language, word, name):
+    [row] = [row for row in table(terms(), language) if row["id"] == f"term-{name}"]
+    assert word in [synonym["text"] for synonym in row["synonyms"]]
 
 
 # The pages of the project -----------------------------------------------------------------------------------------

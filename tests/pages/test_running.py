@@ -53,6 +53,15 @@ def test_a_number_is_compared_in_its_own_language(tmp_path):
     assert len(errors(again)) == 1
 
 
+@pytest.mark.parametrize(("word", "wrong"), [("drie", 0), ("vier", 1)])
+def test_a_number_may_be_digits_in_one_language_and_a_word_in_another(tmp_path, word, wrong):
+    results = run(tmp_path, "\n3<!-- = n -->.", "n = 3\nprint(n)", pins="# --8<-- a\n3\n")
+    page = read(tmp_path, f"{shown('a')}\n{word}<!-- = n -->.", language="nl", program=section("a", "n = 3\nprint(n)"))
+    again = running.repeated(page, results)
+    assert again == running.run_page(page, tmp_path)
+    assert len(errors(again)) == wrong
+
+
 @pytest.mark.parametrize(
     ("other", "pins"),
     [

@@ -52,7 +52,7 @@ def test_a_page_that_keeps_up_has_no_notice_and_no_mark(docs):
 def test_a_stale_block_is_marked_where_its_words_begin(docs):
     edit(docs / "en/t.md", "Another sentence stands here.", "Another sentence stands in this place now.")
     assert re.search(
-        r'^- <span class="lagging" title="Het Engels is sindsdien veranderd">.*</span>Nog een andere zin\.$',
+        r'^- <span class="lagging" title="De Engelse tekst is sindsdien veranderd">.*</span>Nog een andere zin\.$',
         rendered(docs),
         re.MULTILINE,
     )

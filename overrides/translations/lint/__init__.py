@@ -8,15 +8,19 @@ from overrides import languages
 from overrides.pages import lemmas, reader
 from overrides.pages.invisible import check_invisible
 from overrides.translations.lint import spelling
+from overrides.translations.lint.calques import check_calques
 from overrides.translations.lint.findings import Finding
+from overrides.translations.lint.numerals import check_numerals
 from overrides.translations.lint.spelling import check_spelling
 from overrides.translations.lint.terms import check_glossary
 from overrides.translations.lint.typography import check_typography, fixed_text
 
 __all__ = [
     "Finding",
+    "check_calques",
     "check_glossary",
     "check_invisible",
+    "check_numerals",
     "check_spelling",
     "check_typography",
     "fixed_text",
@@ -43,6 +47,7 @@ def lint(docs: Path, language: str, page: str | None = None, fix: bool = False) 
     findings = spelling.check_pages(pages)
     for read in pages:
         findings += check_typography(read) + check_glossary(read, _english(read, docs, language))
+        findings += check_calques(read) + check_numerals(read)
     if page is None and not spelling.skipped(language):
         findings += spelling.check_list(folder, pages)
     return sorted(findings)

@@ -350,6 +350,7 @@ class Playground extends Parts {
     if (!costs || merges !== this.learned.merges) return;
     const rates = costs.map(({ tokens, characters }) => tokens / characters);
     const [cheapest, dearest] = [Math.min(...rates), Math.max(...rates)];
+    const fewest = Math.min(...costs.map(({ tokens }) => tokens));
     this.host.querySelectorAll(".chart__rows tbody tr").forEach((row, i) => {
       const { characters, bytes, tokens } = costs[i];
       const cells = [...row.querySelectorAll("td")];
@@ -357,6 +358,7 @@ class Playground extends Parts {
       /** @type {Node} */ (cells[3].firstChild).textContent = number(rates[i], 2);
       cells[3].querySelector("rect")?.setAttribute("width", `${((100 * rates[i]) / dearest).toFixed(1)}%`);
       cells[4].textContent = `${number(rates[i] / cheapest, 2)}×`;
+      cells[5].textContent = `${number(tokens / fewest, 2)}×`;
     });
   }
 

@@ -140,6 +140,7 @@ class Search extends HTMLElement {
       const pages = (/** @type {Found["results"]} */ results) => Promise.all(results.map((result) => result.data()));
       const first = await pages(found.results.slice(0, PAGES));
       if (query !== this.asked) return;
+      if (!first.some((hit) => isNear(query, hit))) return this.show(query, []);
       this.show(query, first, found.results.length);
       const rest = await pages(found.results.slice(PAGES));
       if (query === this.asked) this.list.append(...rest.map((hit) => this.page(hit)));
@@ -197,6 +198,22 @@ class Search extends HTMLElement {
     if (excerpt.textContent) link.append(span("search__excerpt", excerpt));
     return link;
   }
+}
+
+/**
+ * Whether what is marked in a hit is a form of a word of the query. Of a word that the index does not know, Pagefind tries
+ * ever shorter beginnings, down to a letter that every page has.
+ * @param {string} query @param {Hit} hit
+ */
+function isNear(query, hit) {
+  const letters = (/** @type {string} */ text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const excerpts = [hit.excerpt, ...hit.sub_results.map((part) => part.excerpt)].join(" ");
+  const marked = letters((excerpts.match(/<mark>.*?<\/mark>/gs) ?? []).join(" ").replace(/<[^>]*>/g, " "));
+  return letters(query).some((word) => marked.some((mark) => {
+    let same = 0;
+    while (same < word.length && word[same] === mark[same]) same += 1;
+    return same >= Math.min(word.length, 3) || (same >= 2 && mark.length >= 4);
+  }));
 }
 
 /** @param {string} name @param {Node | string} content */
