@@ -18,10 +18,14 @@ def encode(text: str | bytes, merges: Iterable[Merge]) -> list[int]:
     >>> encode("abc", [(97, 98, 256), (256, 99, 257)])
     [257]
 
-    The order is the meaning: the same rules in reverse give other ids.
+    The order is the meaning: two rules that want the same byte give other ids in another order.
 
-    >>> encode("abc", [(256, 99, 257), (97, 98, 256)])
-    [256, 99]
+    >>> encode("abc", [(98, 99, 256), (97, 98, 257)]), encode("abc", [(97, 98, 257), (98, 99, 256)])
+    ([97, 256], [257, 99])
+
+    Where each rule uses bytes or earlier rules only, as in every list that training makes, merging the lowest rank
+    that fits, again and again, gives the same ids: Martin Berglund and Brink van der Merwe compare the two ways in
+    "Formalizing BPE Tokenization" (2023).
 
     Raises ValueError when the text is neither str nor bytes or holds a lone surrogate,
     and for a rule that is not three ints.
