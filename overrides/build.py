@@ -18,8 +18,9 @@ import click
 import markdown_exec
 from mkdocs.exceptions import Abort, PluginError
 from mkdocs.plugins import event_priority
+from mkdocs.structure import StructureItem
 from mkdocs.structure.files import File, Files
-from mkdocs.structure.nav import Navigation, Section
+from mkdocs.structure.nav import Link, Navigation, Section
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
@@ -130,9 +131,16 @@ def on_nav(nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation
             where = shown(languages.MESSAGES / f"{build.language}.json")
             build.found.add(Problem(where, 1, f'"nav" has no title for the section {section.title!r}'))
         section.title = titles.get(section.title, section.title)
+        section.children = _there(section.children)
         sections += [item for item in section.children if isinstance(item, Section)]
+    nav.items = _there(nav.items)
     build.lessons = [_slug(page.file) for page in nav.pages]
     return nav
+
+
+def _there(items: list[StructureItem]) -> list[StructureItem]:
+    """Leave out of the menu what is not there: alone, a language in progress has only the pages that it has itself."""
+    return [item for item in items if not (isinstance(item, Link) and item.url.endswith(".md"))]
 
 
 # One page after the other -----------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import urllib.request
 import pytest
 
 from overrides.publish.finished import empty
-from tests.copies import edit, environment, run_module, said
+from tests.copies import ROOT, edit, environment, run_module, said
 from tests.small import small
 
 FLAGS = [[], ["--strict"], ["-q"], ["-q", "--strict"], ["-v"]]
@@ -143,6 +143,25 @@ def test_without_a_runtime_the_build_says_so_in_one_line_and_succeeds(tmp_path):
     assert result.returncode == 0, said(result)
     sentence = "there is no runtime: programs can be read but not run; nox -s runtime makes one"
     assert result.stderr.splitlines().count(sentence) == 1
+
+
+def addresses_of(document):
+    """Every pair of addresses with which a document says the site is built."""
+    return set(re.findall(r"SITE_URL=(\S+) REPO_URL=(\S+) nox -s site", (ROOT / document).read_text("utf-8")))
+
+
+ADDRESSES = [
+    *sorted(addresses_of("README.md") | addresses_of("CONTRIBUTING.md")),
+    ("https://example.org:8443/a/b/bpe/", "https://example.org:8443/a/repo"),
+    ("https://example.org/", "https://example.org/forge/repo/"),
+]
+
+
+@pytest.mark.parametrize(("site", "forge"), ADDRESSES)
+def test_site_and_forge_may_live_on_one_host(tmp_path, site, forge):
+    assert len(ADDRESSES) > 3
+    result = run_module("mkdocs", "build", "--strict", "--quiet", folder=small(tmp_path), SITE_URL=site, REPO_URL=forge)
+    assert result.returncode == 0, said(result)
 
 
 def test_the_bare_command_says_how_to_start_it(tmp_path):

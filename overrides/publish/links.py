@@ -30,8 +30,8 @@ def problems(pages: Iterable[FinishedPage], site: Path, site_url: str) -> list[P
 def _problem(link: str, address: str, site: Path, site_url: str, ids: Mapping[str, set[str]]) -> str | None:
     target = urljoin(address, link)
     if not target.startswith(site_url):
-        local = urlsplit(target).netloc == urlsplit(site_url).netloc
-        return f"leaves the site's address {site_url}" if local else None
+        # With a host of its own it is a link elsewhere, perhaps to the forge beside the site; without one, it means us.
+        return None if urlsplit(link).netloc or urlsplit(link).scheme else f"leaves the site's address {site_url}"
     parts = urlsplit(target)
     path = site / unquote(target[len(site_url) :].split("#")[0].split("?")[0])
     if path.is_dir():

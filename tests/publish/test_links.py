@@ -22,10 +22,18 @@ def test_built_links_and_ids_pass_below_the_base_path(tmp_path):
 
 
 @pytest.mark.parametrize(
+    "url", ["http://127.0.0.1/repo/edit/x.md", "http://127.0.0.1/", "//127.0.0.1/repo", "mailto:a@b"]
+)
+def test_what_names_a_host_itself_may_lead_elsewhere_on_the_same_one(tmp_path, url):
+    assert site_says(tmp_path, index=f'<a href="{url}">forge</a>') == []
+
+
+@pytest.mark.parametrize(
     ("html", "message"),
     [
         ('<a href="nl/">', "nl/ leads to no file of the site"),
         ('\n<img src="a.png">', "a.png leads to no file of the site"),
+        ('<a href="http://127.0.0.1/bpe/x/">', "http://127.0.0.1/bpe/x/ leads to no file of the site"),
         ('<a href="#a">', "#a names an id that the page does not have"),
         ('<a href="/nl/">', "/nl/ leaves the site's address http://127.0.0.1/bpe/"),
         ('<p id="a"><p id="a">', "the id 'a' stands 2 times"),

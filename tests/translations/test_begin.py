@@ -1,6 +1,7 @@
 """A fourth language begins with one command and one file."""
 
 import json
+import re
 import shutil
 
 import pytest
@@ -117,3 +118,24 @@ def test_a_language_that_cannot_begin_changes_nothing(tmp_path, code, message):
     assert message in said(refused)
     assert (project / "mkdocs.yml").read_text("utf-8") == before
     assert not (project / f"overrides/theme/assets/messages/{code}.json").exists() or code == "nl"
+
+
+@pytest.mark.parametrize("pages", [["count"], ["index", "count"], ["index", "count", "merge", "rank"]])
+def test_a_language_of_a_few_pages_can_be_looked_at_alone(tmp_path, pages):
+    project = small(tmp_path)
+    assert begin(project, "de").returncode == 0
+    (project / "docs/de").mkdir()
+    for page in pages:
+        (project / f"docs/de/{page}.md").write_text(alone(project / f"docs/en/{page}.md"), "utf-8")
+    result = run_module("mkdocs", "build", folder=project, BUILD_LOCALE="de")
+    assert result.returncode == 0, said(result)
+    for page in pages:
+        built = project / "site" / ("" if page == "index" else page) / "index.html"
+        menu = BeautifulSoup(built.read_text("utf-8"), "lxml").select(".menu__link")
+        assert len(menu) == len(pages)
+        assert not [link["href"] for link in menu if ".md" in link["href"]]
+
+
+def alone(path):
+    """The text of a page without its links to pages that may not be there yet."""
+    return re.sub(r"\[(\w+)\]\(\w+\.md#?\w*\)", r"\1", path.read_text("utf-8"))
