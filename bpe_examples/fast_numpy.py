@@ -11,6 +11,7 @@ Every pair knows its positions. A position may be out of date; a look at the arr
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from heapq import heapify, heapreplace
 from itertools import accumulate
 
 import numpy as np
@@ -63,7 +64,8 @@ def train(
     pieces = weighted_pieces(documents)
     length = total_length(pieces)
     bytes_kept = sum(len(data) + 1 for data, _ in pieces)
-    if max(length, bytes_kept) > MOST:
+    heaviest = max((weight for _, weight in pieces), default=0)
+    if max(length, bytes_kept, heaviest) > MOST:
         return learn(fast.Texts(pieces), length, settings)
     return learn(Arrays(pieces, settings), length, settings)
 
@@ -112,7 +114,15 @@ class Arrays:
         >>> arrays.codes(arrays.first(leaders))
         (98, 97)
         """
-        return min(leaders, key=self._first_position)
+        # What is out of date lies too far in front, so a leader that is in front and up to date is the first.
+        claims = [(int(self._positions[pair][0]), pair) for pair in leaders]
+        heapify(claims)
+        while True:
+            claimed, pair = claims[0]
+            position = self._first_position(pair)
+            if position == claimed:
+                return pair
+            heapreplace(claims, (position, pair))
 
     def merge(self, pair: int, code: int) -> Merged[int]:
         """Replace the pair everywhere and say what that changed.
@@ -179,7 +189,7 @@ class Arrays:
         return live
 
     def _first_position(self, pair: int) -> int:
-        at = self._live(pair, self._positions[pair])
+        at = self._positions[pair] = self._live(pair, self._positions[pair])
         return int(at[0] if self._weights is None else at[self._weights_at(at) > 0][0])
 
     def _weights_at(self, at: Array) -> Array:

@@ -85,13 +85,13 @@ def test_who_learned_something_else_is_named():
     assert measure.disagreement(scenario, taken) == ["rustbpe"]
 
 
-def test_growth_is_told_where_there_is_ten_times_the_text(tmp_path):
-    small, large = tmp_path / "small", tmp_path / "large"
-    small.write_text("a" * 10)
-    large.write_text("a" * 100)
-    found = [Scenario(path.name, "train", path, "4", (FAST,), FAST) for path in (small, large)]
-    told = {"small": {FAST: {"seconds of the work": [1.0]}}, "large": {FAST: {"seconds of the work": [100.0]}}}
-    assert measure.growth(found, told) == {f"small to large: {FAST}": 2.0}
+def test_growth_is_told_where_there_is_ten_times_the_same_text(tmp_path):
+    sizes = {"train: 1 MB, 4 rules": 10, "train: 10 MB, 4 rules": 100, "train: 1 MB of one letter, 4 rules": 10}
+    for name, size in sizes.items():
+        (tmp_path / name[7:]).write_text("a" * size)
+    found = [Scenario(name, "train", tmp_path / name[7:], "4", (FAST,), FAST) for name in sizes]
+    told = {name: {FAST: {"seconds of the work": [size**2]}} for name, size in sizes.items()}
+    assert measure.growth(found, told) == {f"train: 1 MB, 4 rules to train: 10 MB, 4 rules: {FAST}": 2.0}
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Linux tells the memory of a process")
