@@ -16,12 +16,12 @@ from markdown.extensions import Extension
 from overrides import languages
 from overrides.figures import checkpoint, cost, playground, rounds, segmentations
 from overrides.figures.widget import Widget
-from overrides.problems import Problem, shown
+from overrides.problems import Problem, relative
 
 if TYPE_CHECKING:
     from markdown import Markdown
 
-    from overrides.pages.reader import Page
+    from overrides.pages.page import Page
 
 #: In the order in which their style sheets are joined.
 WIDGETS = (
@@ -54,7 +54,7 @@ def problems(page: Page) -> list[Problem]:
             try:
                 FENCES[fence.language](fence.body, page.language)
             except ValueError as error:
-                wrong.append(Problem(shown(page.path), fence.line, f"{fence.language} can't be drawn: {error}"))
+                wrong.append(Problem(relative(page.path), fence.line, f"{fence.language} can't be drawn: {error}"))
     return wrong
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from overrides.figures import registry
-from overrides.pages import links, reader, reference, running
+from overrides.pages import links, reference, running
+from overrides.pages.page import Page
 from overrides.problems import Problem
 
 
-def problems(page: reader.Page, results: list[running.Result], docs: Path) -> list[Problem]:
+def problems(page: Page, results: list[running.Result], docs: Path) -> list[Problem]:
     """Return everything that is wrong with a page and its run, each with its place."""
     return [
         *running.problems(page, results),

@@ -23,8 +23,8 @@ from typing import Any
 from overrides import languages
 from overrides.pages import reader
 from overrides.pages.invisible import check_invisible
-from overrides.pages.reader import Claim, Fence, Page
-from overrides.problems import ROOT, Problem, shown
+from overrides.pages.page import Claim, Fence, Page
+from overrides.problems import ROOT, Problem, relative
 
 PINS = ROOT / "docs" / "outputs"
 
@@ -101,7 +101,7 @@ def items(page: Page) -> list[Fence | Claim]:
 
 def problems(page: Page, results: list[Result]) -> list[Problem]:
     """Return everything that is wrong with a page: what the reader saw, what nobody sees, and what the run saw."""
-    failed = [Problem(shown(page.path), result.line, result.error) for result in results if result.error]
+    failed = [Problem(relative(page.path), result.line, result.error) for result in results if result.error]
     return [*page.problems, *check_invisible(page, _english(page)), *failed]
 
 
@@ -129,7 +129,7 @@ def _run_item(page: Page, item: Fence | Claim, namespace: dict[str, Any], pinned
 def _run_block(page: Page, fence: Fence, namespace: dict[str, Any]) -> Result:
     # The lines of the traceback are those of the file in which the code stands.
     path, first = (fence.snippet, fence.section.line) if fence.section else (page.path, fence.line + 1)
-    filename = shown(path) if path else shown(page.path)
+    filename = relative(path) if path else relative(page.path)
     with _captured() as (stdout, stderr):
         error = _execute("\n" * (first - 1) + fence.code, filename, namespace)
     if error is None and stderr.getvalue():
@@ -340,8 +340,3 @@ def visible(text: str) -> str:
     """
     pictures = {code: 0x2400 + code for code in range(0x20) if code != 0x0A} | {0x7F: 0x2421}
     return text.translate(pictures)
-
-
-def code_blocks(page: Page) -> int:
-    """Return how many code blocks the reader expects on the built page, outputs included."""
-    return sum(fence.language not in reader.FIGURES for fence in page.fences)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from overrides import languages
-from overrides.problems import ROOT, Problem, shown
+from overrides.problems import ROOT, Problem, relative
 from overrides.translations import blocks, drift, history, lock
 from overrides.translations.drift import Drift, PageDrift, State
 
@@ -89,9 +89,9 @@ def _waits(entry: Drift) -> bool:
 
 
 def _missing(docs: Path, found: PageDrift) -> Iterator[str]:
-    target = shown(docs / found.language / f"{found.name}.md")
+    target = relative(docs / found.language / f"{found.name}.md")
     yield f"{target}: MISSING, {found.words_to_do} words; readers get the English page until it exists"
-    yield f"  begin with a copy: cp {shown(found.english.path)} {target}"
+    yield f"  begin with a copy: cp {relative(found.english.path)} {target}"
     yield ""
 
 
@@ -99,7 +99,7 @@ def place(found: PageDrift, entry: Drift) -> tuple[str, int]:
     """Return file and line of a block in the translation: where it is, or after which line it belongs."""
     assert found.translated
     line = entry.translated.line if entry.translated else drift.before(found, entry)
-    return shown(found.translated.path), line
+    return relative(found.translated.path), line
 
 
 def _old_english(docs: Path, found: PageDrift) -> dict[tuple[str, str], blocks.Block]:
@@ -150,7 +150,7 @@ def _follows(found: PageDrift, entry: Drift) -> str:
 
 def _english(found: PageDrift, entry: Drift, old: dict[tuple[str, str], blocks.Block], painted: bool) -> Iterator[str]:
     assert entry.english
-    where = f"{shown(found.english.path)}:{entry.english.line}"
+    where = f"{relative(found.english.path)}:{entry.english.line}"
     if entry.state is not State.STALE:
         yield f"  English ({where}):"
         yield from _indented(entry.english.text)
@@ -225,7 +225,7 @@ def _next_steps(docs: Path, language: str, count: int, first: tuple[PageDrift, D
     yield "     It refuses a number or link that differs from English, and text that nobody touched;"
     yield "     with --same and a line you say that a block needs no change."
     yield f"  3. See what is wrong: {RUN} check {language}. See the page live: nox -s serve -- {language}"
-    yield f"  4. Commit {path} with {shown(lock.path_of(found.translated.path))};" if found.translated else ""
+    yield f"  4. Commit {path} with {relative(lock.path_of(found.translated.path))};" if found.translated else ""
     yield f"     what is left: {RUN} todo {language} {found.name}"
 
 
@@ -249,7 +249,7 @@ def accept(docs: Path, language: str, name: str, line: int | None, same: bool) -
     found = drift.page(docs, language, name)
     if found.translated is None:
         raise SaidError(
-            f"{shown(docs / language / (name + '.md'))} does not exist yet; see `{RUN} todo {language} {name}`"
+            f"{relative(docs / language / (name + '.md'))} does not exist yet; see `{RUN} todo {language} {name}`"
         )
     chosen = _chosen(found, line)
     recorded: dict[int, lock.Entry] = {}
@@ -267,7 +267,7 @@ def accept(docs: Path, language: str, name: str, line: int | None, same: bool) -
     lock.write(lock.path_of(found.translated.path), _kept(found, recorded))
     said += refused
     news = sum(entry.state is not State.CURRENT for entry in chosen if id(entry) in recorded)
-    said.append(f"{shown(lock.path_of(found.translated.path))}: {news} recorded, {len(refused)} refused")
+    said.append(f"{relative(lock.path_of(found.translated.path))}: {news} recorded, {len(refused)} refused")
     return said, not refused
 
 
@@ -279,7 +279,7 @@ def _chosen(found: PageDrift, line: int | None) -> list[Drift]:
         chosen = [e for e in found.drifts if e.translated is None and drift.before(found, e) == line]
     if not chosen:
         assert found.translated
-        raise SaidError(f"no block stands at {shown(found.translated.path)}:{line}")
+        raise SaidError(f"no block stands at {relative(found.translated.path)}:{line}")
     return chosen[:1]
 
 
@@ -354,7 +354,7 @@ def cosmetic(docs: Path, name: str, line: int | None) -> tuple[list[str], bool]:
                 continue
             assert entry.english
             assert entry.entry
-            where = f"{shown(found.english.path)}:{entry.english.line}"
+            where = f"{relative(found.english.path)}:{entry.english.line}"
             before = old.get((entry.entry.english, entry.entry.english_mechanics))
             change = word_changes(before.text, entry.english.text) if before else drift.excerpt(entry.english)
             reason = _not_cosmetic(found, entry, before)

@@ -18,7 +18,8 @@ from pathlib import Path
 
 from overrides import languages
 from overrides.pages import reader
-from overrides.problems import Problem, shown
+from overrides.pages.page import Page
+from overrides.problems import Problem, relative
 from overrides.translations import lock, mechanics
 from overrides.translations.blocks import Block, read_blocks
 
@@ -68,8 +69,8 @@ class PageDrift:
 
     name: str
     language: str
-    english: reader.Page
-    translated: reader.Page | None
+    english: Page
+    translated: Page | None
     drifts: list[Drift] = field(default_factory=list)
     entries: frozenset[lock.Entry] = frozenset()
 
@@ -474,7 +475,7 @@ def pages(docs: Path, language: str) -> list[PageDrift]:
     return [page(docs, language, name) for name in names(docs)]
 
 
-def _read(docs: Path, path: Path) -> reader.Page:
+def _read(docs: Path, path: Path) -> Page:
     return reader.read_page(path, snippets=docs / "snippets")
 
 
@@ -491,13 +492,13 @@ def problems(docs: Path, language: str) -> list[Problem]:
             text = (
                 f"no English page has this name; rename it as docs/{languages.SOURCE} does, with its lock, or remove it"
             )
-            found.append(Problem(shown(path), 1, text))
+            found.append(Problem(relative(path), 1, text))
             continue
         found += lock.problems(lock.path_of(path))
         found += page_problems(page(docs, language, name))
     for path in sorted((docs / language).rglob("*.lock")):
         if not path.with_suffix(".md").is_file():
-            found.append(Problem(shown(path), 1, "a lock without a page; rename it with its page, or remove it"))
+            found.append(Problem(relative(path), 1, "a lock without a page; rename it with its page, or remove it"))
     return sorted(found)
 
 
@@ -510,7 +511,7 @@ def page_problems(found: PageDrift) -> list[Problem]:
     """Return where a translation departs from English that did not move, and the exceptions nobody needs."""
     if found.translated is None:
         return []
-    path, wrong = shown(found.translated.path), []
+    path, wrong = relative(found.translated.path), []
     excused = exceptions(found.translated)
     needed: set[str] = set()
     for drift in found.drifts:
@@ -520,7 +521,7 @@ def page_problems(found: PageDrift) -> list[Problem]:
     return wrong
 
 
-def exceptions(translated: reader.Page) -> dict[str, str]:
+def exceptions(translated: Page) -> dict[str, str]:
     """Return the page's reasoned exceptions: `differs: {"<hash of the block> <aspect>": "why"}`."""
     listed = translated.meta.get("differs") or {}
     return {str(key): str(reason or "") for key, reason in listed.items()} if isinstance(listed, dict) else {}
@@ -533,7 +534,7 @@ def blamed(drift: Drift, excused: Iterable[str] = ()) -> list[mechanics.Differen
 
 
 def _faults(found: PageDrift, drift: Drift, excused: dict[str, str], needed: set[str]) -> Iterator[tuple[int, str]]:
-    english = shown(found.english.path)
+    english = relative(found.english.path)
     if drift.state is State.LOST and drift.english:
         yield (
             before(found, drift),
@@ -561,7 +562,7 @@ def _faults(found: PageDrift, drift: Drift, excused: dict[str, str], needed: set
 
 def _exception_problems(found: PageDrift, excused: dict[str, str], needed: set[str]) -> Iterator[Problem]:
     assert found.translated
-    path = shown(found.translated.path)
+    path = relative(found.translated.path)
     if "differs" in found.translated.meta and not isinstance(found.translated.meta["differs"], dict):
         yield Problem(path, 1, 'front matter `differs` is written {"<hash of the block> <aspect>": "why"}')
     for key, reason in excused.items():

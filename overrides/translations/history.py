@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from overrides.pages import reader
-from overrides.problems import Problem, shown
+from overrides.problems import Problem, relative
 from overrides.translations import lock
 from overrides.translations.blocks import Block, read_blocks
 
@@ -98,7 +98,7 @@ def bumped(folder: Path) -> list[Problem]:
                 "this line was moved to changed English although the translation is what it was; "
                 "if it needs no change, say so: `nox -s translations -- accept … --same`"
             )
-            wrong.append(Problem(shown(path), current[entry], text))
+            wrong.append(Problem(relative(path), current[entry], text))
     return wrong
 
 

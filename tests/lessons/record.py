@@ -3,10 +3,12 @@
 from pathlib import Path
 
 from overrides.pages import reader, running
+from overrides.pages.page import Page
+from overrides.problems import ROOT, relative
 from tests.lessons.collector import KINDS, counted
 
 MANIFEST = Path(__file__).with_name("manifest.txt")
-DOCS = reader.ROOT / "docs"
+DOCS = ROOT / "docs"
 
 
 def pages() -> list[Path]:
@@ -29,10 +31,10 @@ def heading_ids(path: Path) -> list[str]:
     return [heading.id for heading in reader.read_page(path, snippets=DOCS / "snippets").headings]
 
 
-def outputs(page: reader.Page) -> dict[str, str]:
+def outputs(page: Page) -> dict[str, str]:
     """Return what each section of the page's program prints."""
     ran = [result for result in running.run_page(page) if result.kind == "run" and result.source.section]
-    failed = [f"{reader.shown(page.path)}:{result.line}: {result.error}" for result in ran if result.error]
+    failed = [f"{relative(page.path)}:{result.line}: {result.error}" for result in ran if result.error]
     if failed:
         raise SystemExit("\n".join(["nothing recorded, a program fails:", *failed]))
     return {result.source.section.name: result.stdout for result in ran}

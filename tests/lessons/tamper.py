@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from overrides.pages import reader, running
-from overrides.pages.reader import Claim, Page
+from overrides.pages.page import Claim, Page
+from overrides.problems import ROOT, relative
 from tests.copies import copied, run_module, said
 from tests.lessons import record
 
@@ -35,7 +36,7 @@ class Plant:
 
     def __str__(self) -> str:
         """Tell the fault as a reader of the report wants it."""
-        return f"{reader.shown(self.path)}:{self.line}: {self.kind}: {self.old!r} became {self.new!r}"
+        return f"{relative(self.path)}:{self.line}: {self.kind}: {self.old!r} became {self.new!r}"
 
 
 # Changes of a claim -----------------------------------------------------------------------------------------------
@@ -248,7 +249,7 @@ def through_commands(plants: list[Plant], count: int, seed: int) -> list[Plant]:
         project = copied(Path(name) / "project")
         for path in {plant.path for plant in chosen.values()}:
             here = [plant for plant in chosen.values() if plant.path == path]
-            copy = project / path.relative_to(reader.ROOT)
+            copy = project / path.relative_to(ROOT)
             copy.write_text(planted(path.read_text("utf-8"), here), "utf-8", newline="\n")
         tests = said(run_module("pytest", "docs", "-q", "-p", "no:randomly", folder=project))
         build = said(run_module("mkdocs", "build", "-q", folder=project))
@@ -256,7 +257,7 @@ def through_commands(plants: list[Plant], count: int, seed: int) -> list[Plant]:
 
 
 def _named(plant: Plant, output: str) -> bool:
-    return re.search(rf"{re.escape(reader.shown(plant.path))}:{plant.line}: ", output) is not None
+    return re.search(rf"{re.escape(relative(plant.path))}:{plant.line}: ", output) is not None
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -3,6 +3,7 @@
 import pytest
 
 from overrides.pages import reader, running
+from overrides.problems import ROOT
 from tests.written import read, section, shown
 
 
@@ -86,7 +87,7 @@ def test_another_program_is_run_itself(tmp_path):
 
 @pytest.mark.parametrize("language", ["nl", "ru"])
 def test_a_lesson_gives_in_each_language_what_it_gives_in_english(language):
-    english, other = (reader.read_page(reader.ROOT / f"docs/{code}/count-pairs.md") for code in ("en", language))
+    english, other = (reader.read_page(ROOT / f"docs/{code}/count-pairs.md") for code in ("en", language))
     assert running.repeated(other, running.run_page(english)) == running.run_page(other)
 
 

@@ -7,11 +7,13 @@ import pytest
 
 from overrides import languages
 from overrides.pages import reader
+from overrides.pages.pieces import pieces
+from overrides.problems import ROOT
 from overrides.translations import command, drift, lock
 from overrides.translations.drift import State
 from tests.copies import edit
 
-DOCS = reader.ROOT / "docs"
+DOCS = ROOT / "docs"
 LANGUAGES = drift.translated_languages(DOCS)
 
 
@@ -35,7 +37,7 @@ def test_every_page_has_a_lock_in_its_canonical_form(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_language_is_checked_in_two_seconds_of_computing(language):
-    for cache in (reader._read, reader.pieces, drift._page, drift._sketched, drift._spoken):
+    for cache in (reader._read, pieces, drift._page, drift._sketched, drift._spoken):
         cache.cache_clear()
     start = time.process_time()
     drift.problems(DOCS, language)
