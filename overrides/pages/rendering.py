@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from lxml.html import HtmlElement
 
-from overrides.pages import fences, markup, running
+from overrides.pages import fences, markup, outputs, running
 from overrides.pages.page import EXECUTED, Fence, Page
 from overrides.problems import Problem, relative
 
@@ -38,7 +38,7 @@ class Rendering:
         if key not in _rendered:
             if not ran.stdout:
                 source, result = "above", ""  # a block that prints nothing has no box for its output
-            output = running.visible(ran.stdout.removesuffix("\n"))
+            output = outputs.visible(ran.stdout.removesuffix("\n"))
             options |= {"language": "python", "run": lambda *_, **__: output}
             block = base_format(code=code, md=md, source=source, result=result, **options)
             _rendered[key] = f'<bpe-program name="{name}"><div class="program">{block}</div></bpe-program>'

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from overrides.pages import reader, running
+from overrides.pages.outputs import PINS, written_pins
 from overrides.pages.page import Page
 from overrides.problems import ROOT, relative
 from tests.lessons.collector import KINDS, counted
@@ -44,11 +45,11 @@ def main() -> None:
     """Write docs/outputs/<lesson>.out from the English pages, and the manifest."""
     recorded = {path.stem: outputs(reader.read_page(path)) for path in pages() if path.parent.name == "en"}
     for slug, printed in recorded.items():
-        target = running.PINS / f"{slug}.out"
+        target = PINS / f"{slug}.out"
         if printed:
-            target.write_bytes(running.written_pins(printed).encode("utf-8"))
-    for stale in {path.stem for path in running.PINS.glob("*.out")} - {s for s, p in recorded.items() if p}:
-        (running.PINS / f"{stale}.out").unlink()
+            target.write_bytes(written_pins(printed).encode("utf-8"))
+    for stale in {path.stem for path in PINS.glob("*.out")} - {s for s, p in recorded.items() if p}:
+        (PINS / f"{stale}.out").unlink()
     MANIFEST.write_text(manifest(), "utf-8", newline="\n")
 
 

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from overrides.pages import reader, running
+from overrides.pages import literals, outputs, reader, running
 from overrides.pages.page import Claim, Page
 from overrides.problems import ROOT, relative
 from tests.copies import copied, run_module, said
@@ -177,7 +177,7 @@ def escaped(plants: list[Plant], values: list[object], folder: Path) -> list[Pla
         same = [c for c in left if (c.line, c.expression, c.at_end) == (claim.line, claim.expression, claim.at_end)]
         if same:
             left.remove(same[0])
-            objections[claim.line] += running.difference(same[0], value, page.language) is not None
+            objections[claim.line] += literals.difference(same[0], value, page.language) is not None
     if plants[0].kind == "heading id":
         return plants if record.heading_ids(copy) == record.heading_ids(source) else []
     if plants[0].kind == "claim deleted" and len(page.claims) == len(before.claims) - len(plants):
@@ -200,7 +200,7 @@ def escaped_outputs(page: Page, results: list[running.Result]) -> tuple[int, lis
     missed = [
         Plant("output", page.path, result.line, 0, name, "")
         for result, name in ran
-        if running.compare_output(result.stdout, _changed(result.stdout), name) is None
+        if outputs.compare_output(result.stdout, _changed(result.stdout), name) is None
     ]
     return len(ran), missed
 
