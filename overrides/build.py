@@ -42,7 +42,8 @@ try:
     from overrides.problems import Found, Problem, relative
     from overrides.publish import addresses, downloads, finished, links, offline, runtime, search, security, sharing
     from overrides.publish.styles import FOLDER, SHEET, UNUSED, joined, materials
-    from overrides.translations import drift, notices
+    from overrides.translations import departures, drift, notices
+    from overrides.translations.states import PageDrift
 except ModuleNotFoundError as error:
     # The bare command `mkdocs` looks for modules beside itself, `python -m mkdocs` in the project.
     raise PluginError(f"{error}: run nox -s serve, or python -m mkdocs in the folder of the project") from error
@@ -318,7 +319,7 @@ def on_post_build(*, config: MkDocsConfig) -> None:
         page.write(site, security.protected(page, security.live_policy() if build.serving else None))
     build.found.add(*search.problems(site, _counted(config)))
     build.found.add(*downloads.publish(site, Path(config.docs_dir), ROOT / runtime.PACKAGE))
-    build.found.add(*drift.all_problems(Path(config.docs_dir)))
+    build.found.add(*departures.all_problems(Path(config.docs_dir)))
     if not build.serving:
         offline.publish(site, _theme(config), build.python)
     if not _i18n(config).config.build_only_locale:
@@ -394,7 +395,7 @@ def _source(page: Page, config: MkDocsConfig) -> LessonPage:
     return reader.read_page(Path(page.file.abs_src_path), snippets=Path(config.docs_dir) / "snippets")
 
 
-def _stands(page: Page, config: MkDocsConfig) -> drift.PageDrift | None:
+def _stands(page: Page, config: MkDocsConfig) -> PageDrift | None:
     """Return how the page stands to English, unless it is English, a fallback, or a page that English lacks."""
     docs, name = Path(config.docs_dir), _slug(page.file)
     if build.language == languages.SOURCE or _is_fallback(page.file) or name not in drift.names(docs):

@@ -28,6 +28,8 @@ from overrides.translations.mechanics import Reading, is_prose, normalised
 
 #: The front matter that readers see. The reasons in `numbers` belong to words of one language and have no counterpart.
 STRINGS = ("title", "description")
+#: So many characters of a block stand in a message.
+EXCERPT = 60
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,12 @@ class Block:
     def words(self) -> int:
         """Return how many words there are to translate."""
         return len(re.findall(r"[^\W\d_]+(?:[-'][^\W\d_]+)*", re.sub(r"⟨[^⟩]*⟩", " ", self.prose)))
+
+    @property
+    def excerpt(self) -> str:
+        """Return the beginning of the block on one line, for a message."""
+        text = " ".join(re.sub(r"<!--.*?-->", "", self.text).split())
+        return text if len(text) <= EXCERPT else f"{text[: EXCERPT - 1]}…"
 
 
 def digest(*parts: Any) -> str:
