@@ -3,7 +3,9 @@
 import pytest
 
 from overrides.pages import reader
-from overrides.pages.reader import looks_like_data
+from overrides.pages.claims import looks_like_data
+from overrides.pages.marking import marked
+from overrides.pages.sections import read_sections
 from tests.written import FENCE, FRONT, read, section, shown, told, write_page
 
 
@@ -110,7 +112,7 @@ def test_a_skip_with_a_reason_is_an_item_and_is_shown_as_python(tmp_path):
     page = read(tmp_path, '\n```python skip="wrong"\n1 / 0\n```', front=front)
     assert page.problems == []
     assert page.fences[0].skip == "wrong"
-    assert "```python\n1 / 0" in reader.marked(page)
+    assert "```python\n1 / 0" in marked(page)
 
 
 @pytest.mark.parametrize("listed", ["skips: {gone: because}", "numbers: {gone: because}"])
@@ -187,7 +189,7 @@ def test_code_outside_an_include_is_an_error(tmp_path):
 def test_a_snippet_file_is_nothing_but_sections(tmp_path, text, message):
     path = tmp_path / "s.py"
     path.write_text(text, "utf-8")
-    assert any(message in problem.message for problem in reader.read_sections(path)[1])
+    assert any(message in problem.message for problem in read_sections(path)[1])
 
 
 # Claims -----------------------------------------------------------------------------------------------------------
@@ -434,7 +436,7 @@ def test_a_code_span_ends_on_its_line(tmp_path):
 
 def test_claims_become_marks_with_their_expression(tmp_path):
     page = read(tmp_path, '\n`[1]`<!-- = a | b["x"] --> and 4<!-- = n -->')
-    assert reader.marked(page).split("\n")[2] == (
+    assert marked(page).split("\n")[2] == (
         '<data class="claim" id="fact-1" value="a &#124; b&#91;&quot;x&quot;&#93;">`[1]`</data>'
         ' and <data class="claim" id="fact-2" value="n">4</data>'
     )
