@@ -2,7 +2,7 @@
 
 import pytest
 
-from overrides.pages import reader, running
+from overrides.pages import outputs, reader, running
 from overrides.problems import ROOT
 from tests.written import read, section, shown
 
@@ -274,6 +274,6 @@ def test_an_output_that_differs_from_the_pinned_one_fails(tmp_path, pins, messag
 
 
 def test_pins_are_read_back_as_they_were_written(tmp_path):
-    outputs = {"a": "1\n", "none": "", "b": "[1]\n\n\r\x00\n", "c": "\n"}
-    (tmp_path / "x.out").write_bytes(outputs.written_pins(outputs).encode())
-    assert outputs.read_pins(tmp_path / "x.out") == outputs
+    printed = {"a": "1\n", "none": "", "b": "[1]\n\n\r\x00\n", "c": "\n"}
+    (tmp_path / "x.out").write_bytes(outputs.written_pins(printed).encode())
+    assert outputs.read_pins(tmp_path / "x.out") == printed
