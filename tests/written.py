@@ -33,6 +33,13 @@ def told(page: Page) -> list[str]:
     return [f"{problem.line - LINES_BEFORE + 1}: {problem.message}" for problem in page.problems]
 
 
+def one(page: Page) -> str:
+    """Return the only problem of the page."""
+    problems = told(page)
+    assert len(problems) == 1, problems
+    return problems[0]
+
+
 def section(name: str, code: str) -> str:
     """Return a section of a snippet."""
     return f"# --8<-- [start:{name}]\n{code}\n# --8<-- [end:{name}]\n"

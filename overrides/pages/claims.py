@@ -83,6 +83,11 @@ def _within_image(line: str, column: int) -> bool:
 
 
 def _expression_problem(expression: str) -> str | None:
+    """Return why an expression proves nothing, or None.
+
+    >>> [_expression_problem(text) for text in ("len(ids)", "4", "len(")]
+    [None, 'a constant proves nothing', "the claim's expression is not Python"]
+    """
     try:
         tree = ast.parse(expression, mode="eval")
     except (SyntaxError, ValueError):

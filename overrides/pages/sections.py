@@ -44,7 +44,11 @@ def read_sections(snippet: Path) -> tuple[list[Section], list[Problem]]:
 
 
 def comments(code: str) -> Iterator[tuple[int, str]]:
-    """Yield line (from 1) and text of every comment in `code`; code that is not Python has none to tell of."""
+    r"""Yield line (from 1) and text of every comment in `code`; code that is not Python has none to tell of.
+
+    >>> list(comments("x = 1  # one\n# two"))
+    [(1, '# one'), (2, '# two')]
+    """
     try:
         for token in tokenize.generate_tokens(io.StringIO(code + "\n").readline):
             if token.type == tokenize.COMMENT:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from overrides.pages import reader, running
+from overrides.pages import outputs, reader, running
 from overrides.problems import ROOT
 from tests.written import read, section, shown
 
