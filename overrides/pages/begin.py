@@ -119,7 +119,7 @@ def begin(root: Path, slug: str, after: str | None = None) -> str:
     files[f"docs/outputs/{slug}.out"] = printed(files, slug)
     written(root, files)
     return (
-        f"The lesson {slug} has begun behind {before}, and builds as it is.\n"
+        f"The lesson {slug} has begun behind {before} and builds; nox -s tests names what is left to do:\n"
         f"1. Lead on to it: link to {slug}.md in the takeaways of docs/<language>/{before}.md.\n"
         f"2. Write docs/snippets/{slug}.py and docs/{languages.SOURCE}/{slug}.md; look: nox -s serve\n"
         "3. Record what the program prints: nox -s record\n"
