@@ -1,5 +1,6 @@
 """Record what the lessons print and how many items each page has. Read the diff before you commit it."""
 
+import sys
 from pathlib import Path
 
 from overrides.pages import reader, running
@@ -41,8 +42,15 @@ def outputs(page: Page) -> dict[str, str]:
     return {result.source.section.name: result.stdout for result in ran}
 
 
-def main() -> None:
-    """Write docs/outputs/<lesson>.out from the English pages, and the manifest."""
+def main(arguments: list[str]) -> None:
+    """Write docs/outputs/<lesson>.out from the English pages, and the manifest; with `--manifest`, that alone."""
+    if arguments != ["--manifest"]:
+        record_outputs()
+    MANIFEST.write_text(manifest(), "utf-8", newline="\n")
+
+
+def record_outputs() -> None:
+    """Write docs/outputs/<lesson>.out from the English pages."""
     recorded = {path.stem: outputs(reader.read_page(path)) for path in pages() if path.parent.name == "en"}
     for slug, printed in recorded.items():
         target = PINS / f"{slug}.out"
@@ -50,8 +58,7 @@ def main() -> None:
             target.write_bytes(written_pins(printed).encode("utf-8"))
     for stale in {path.stem for path in PINS.glob("*.out")} - {s for s, p in recorded.items() if p}:
         (PINS / f"{stale}.out").unlink()
-    MANIFEST.write_text(manifest(), "utf-8", newline="\n")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
