@@ -64,8 +64,8 @@ def _put_back(names: dict[str, Any], kept: dict[str, Any]) -> None:
             names[name] = value
 
 
-def _refuse(code: int) -> NoReturn:
-    raise ExitRefused(f"os._exit({code}) would end the build")
+def _refuse(status: int) -> NoReturn:
+    raise ExitRefused(f"os._exit({status}) would end the build")
 
 
 @contextlib.contextmanager

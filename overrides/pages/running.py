@@ -69,8 +69,9 @@ def repeated(page: Page, results: list[Result]) -> list[Result] | None:
         if other.error or kind != other.kind or _asked(source) != _asked(other.source):
             return None
         # A code span is the same in both, and what it was compared with may have changed since.
-        compared = isinstance(source, Claim) and source.kind != "span"
-        error = _judged(source, other.value, page.language) if compared else None
+        error = None
+        if isinstance(source, Claim) and source.kind != "span":
+            error = _judged(source, other.value, page.language)
         again.append(replace(other, line=source.line, source=source, error=error))
     return again
 
