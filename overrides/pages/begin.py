@@ -15,7 +15,7 @@ from pathlib import Path
 from string import Template
 
 from overrides import languages
-from overrides.pages import reader, running
+from overrides.pages import outputs, reader, running
 from overrides.problems import ROOT
 
 #: Names that the finished site needs beside its pages; two letters are the name of a language.
@@ -107,7 +107,7 @@ def printed(files: dict[str, str], slug: str) -> str:
     faults = [fault.message for fault in page.problems] + [r.error for r in results if r.error and r.kind != "output"]
     if faults:
         raise ValueError(f"a lesson named {slug} has a fault: {faults[0]}")
-    return running.written_pins({"example": "".join(result.stdout for result in results)})
+    return outputs.written_pins({"example": "".join(result.stdout for result in results)})
 
 
 def begin(root: Path, slug: str, after: str | None = None) -> str:
