@@ -21,6 +21,7 @@ from typing import Any
 from overrides import languages
 from overrides.pages import outputs, reader
 from overrides.pages.invisible import check_invisible
+from overrides.pages.isolation import isolated, limited
 from overrides.pages.literals import difference
 from overrides.pages.page import Claim, Fence, Page
 from overrides.problems import Problem, relative
@@ -47,9 +48,10 @@ def run_page(page: Page, pins: Path = outputs.PINS) -> list[Result]:
     namespace: dict[str, Any] = {"__name__": "__main__"}
     pinned = outputs.read_pins(pins / f"{page.slug}.out")
     results: list[Result] = []
-    for item in items(page):
-        results += _run_item(page, item, namespace, pinned)
-    results += [_check_claim(page, claim, namespace) for claim in page.claims if claim.at_end]
+    with isolated():
+        for item in items(page):
+            results += _run_item(page, item, namespace, pinned)
+        results += [_check_claim(page, claim, namespace) for claim in page.claims if claim.at_end]
     return sorted(results, key=lambda result: (result.line, getattr(result.source, "start", 0), result.kind != "run"))
 
 
@@ -66,7 +68,9 @@ def repeated(page: Page, results: list[Result]) -> list[Result] | None:
     for (kind, source), other in zip(own, results, strict=True):
         if other.error or kind != other.kind or _asked(source) != _asked(other.source):
             return None
-        error = _judged(source, other.value, page.language) if isinstance(source, Claim) else None
+        # A code span is the same in both, and what it was compared with may have changed since.
+        compared = isinstance(source, Claim) and source.kind != "span"
+        error = _judged(source, other.value, page.language) if compared else None
         again.append(replace(other, line=source.line, source=source, error=error))
     return again
 
@@ -140,9 +144,10 @@ def _execute(source: str, filename: str, namespace: dict[str, Any]) -> str | Non
     """
     linecache.cache.pop(filename, None)
     try:
-        exec(
-            compile(source, filename, "exec", dont_inherit=True), namespace
-        )  # running lessons is this module's purpose
+        # Running lessons is this module's purpose; with optimize=0 their asserts count, whatever Python was told.
+        code = compile(source, filename, "exec", dont_inherit=True, optimize=0)
+        with limited():
+            exec(code, namespace)
     except BaseException as error:
         return _told(error, filename)
     return None
@@ -185,7 +190,7 @@ def _run_pycon(page: Page, fence: Fence, namespace: dict[str, Any]) -> Result:
 
 def _check_claim(page: Page, claim: Claim, namespace: dict[str, Any]) -> Result:
     try:
-        with _captured():
+        with _captured(), limited():
             value = eval(claim.expression, namespace)  # a claim is an expression of the page's own program
     except BaseException as raised:
         return Result("claim", claim.line, claim, f"the claim on {claim.source} can't be computed: {_message(raised)}")

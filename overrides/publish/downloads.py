@@ -126,6 +126,8 @@ def programs(docs: Path, package: Path) -> tuple[dict[str, str], list[Problem]]:
     for path in sorted((docs / "snippets").glob("*.py")):
         try:
             made[path.stem] = program(path.stem, path.read_text("utf-8"), modules, texts)
+        except SyntaxError as error:
+            wrong.append(Problem(relative(path), error.lineno or 1, f"not Python: {error.msg}"))
         except ValueError as error:
             wrong.append(Problem(relative(path), 1, str(error)))
     return made, wrong
