@@ -177,6 +177,14 @@ def new_language(session: nox.Session) -> None:
     session.run("python", "-m", "overrides.translations.begin", *session.posargs, env=SITE_ENVIRONMENT)
 
 
+@nox.session(name="new-lesson")
+def new_lesson(session: nox.Session) -> None:
+    """Begin a lesson, as in `-- my-lesson --after leakage`: its page in each language, its program, its place."""
+    install(session, "tests")
+    session.run("python", "-m", "overrides.pages.begin", *session.posargs, env=SITE_ENVIRONMENT)
+    session.run("python", "-m", "tests.lessons.record", "--manifest", env=SITE_ENVIRONMENT)
+
+
 @nox.session
 def tamper(session: nox.Session) -> None:
     """Plant a fault in every claim, output, section and heading id, and see that the checks object."""

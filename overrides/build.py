@@ -27,11 +27,24 @@ from mkdocs.utils import get_relative_url
 try:
     from overrides import languages
     from overrides.figures import cards, checkpoint, registry, rounds
-    from overrides.pages import checks, completeness, facts, glossary, markup, reader, reference, rendering, running
-    from overrides.problems import Found, Problem, shown
+    from overrides.pages import (
+        checks,
+        completeness,
+        facts,
+        glossary,
+        marking,
+        markup,
+        reader,
+        reference,
+        rendering,
+        running,
+    )
+    from overrides.pages.page import Page as LessonPage
+    from overrides.problems import Found, Problem, relative
     from overrides.publish import addresses, downloads, finished, links, offline, runtime, search, security, sharing
     from overrides.publish.styles import FOLDER, SHEET, UNUSED, joined, materials
-    from overrides.translations import drift, notices
+    from overrides.translations import departures, drift, notices
+    from overrides.translations.states import PageDrift
 except ModuleNotFoundError as error:
     # The bare command `mkdocs` looks for modules beside itself, `python -m mkdocs` in the project.
     raise PluginError(f"{error}: run nox -s serve, or python -m mkdocs in the folder of the project") from error
@@ -85,7 +98,7 @@ def on_config(config: MkDocsConfig) -> None:
         fences += [{"name": name, "class": name, "format": _draw} for name in registry.FENCES]
     build.language = _i18n(config).current_language
     if build.language not in languages.known():
-        missing = shown(languages.MESSAGES / f"{build.language}.json")
+        missing = relative(languages.MESSAGES / f"{build.language}.json")
         raise PluginError(f"{missing}: this file is missing, so the language cannot be built")
     say = languages.load(build.language)
     config.site_name, config.site_description = say["site"]["name"], say["site"]["description"]
@@ -128,7 +141,7 @@ def on_nav(nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation
     sections = [item for item in nav.items if isinstance(item, Section)]
     for section in sections:
         if section.title not in titles:
-            where = shown(languages.MESSAGES / f"{build.language}.json")
+            where = relative(languages.MESSAGES / f"{build.language}.json")
             build.found.add(Problem(where, 1, f'"nav" has no title for the section {section.title!r}'))
         section.title = titles.get(section.title, section.title)
         section.children = _there(section.children)
@@ -157,7 +170,7 @@ def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: 
     build.found.add(*checks.problems(source, results, Path(config.docs_dir)))
     build.page = rendering.Rendering(source, results)
     stands = _stands(page, config)
-    return notices.marked(reader.marked(source), stands, build.language)
+    return notices.marked(marking.marked(source), stands, build.language)
 
 
 def _draw(body: str, fence: str, *_: Any, **__: Any) -> str:
@@ -314,7 +327,7 @@ def on_post_build(*, config: MkDocsConfig) -> None:
         page.write(site, security.protected(page, security.live_policy() if build.serving else None))
     build.found.add(*search.problems(site, _counted(config)))
     build.found.add(*downloads.publish(site, Path(config.docs_dir), ROOT / runtime.PACKAGE))
-    build.found.add(*drift.all_problems(Path(config.docs_dir)))
+    build.found.add(*departures.all_problems(Path(config.docs_dir)))
     if not build.serving:
         offline.publish(site, _theme(config), build.python)
     if not _i18n(config).config.build_only_locale:
@@ -385,12 +398,12 @@ def _translations(file: File, config: MkDocsConfig) -> dict[str, File]:
     return {code: other for code, other in _known(file, config).items() if _locale(other) == code}
 
 
-def _source(page: Page, config: MkDocsConfig) -> reader.Page:
+def _source(page: Page, config: MkDocsConfig) -> LessonPage:
     assert page.file.abs_src_path
     return reader.read_page(Path(page.file.abs_src_path), snippets=Path(config.docs_dir) / "snippets")
 
 
-def _stands(page: Page, config: MkDocsConfig) -> drift.PageDrift | None:
+def _stands(page: Page, config: MkDocsConfig) -> PageDrift | None:
     """Return how the page stands to English, unless it is English, a fallback, or a page that English lacks."""
     docs, name = Path(config.docs_dir), _slug(page.file)
     if build.language == languages.SOURCE or _is_fallback(page.file) or name not in drift.names(docs):
@@ -409,7 +422,7 @@ def _counted(config: MkDocsConfig) -> dict[str, int]:
 
 
 def _words(language: str) -> languages.Words:
-    where = shown(languages.MESSAGES / f"{language}.json")
+    where = relative(languages.MESSAGES / f"{language}.json")
     return languages.Words(
         languages.load(language),
         lambda name: build.found.add(Problem(where, 1, f"a template asks for {name!r}, which is missing")),

@@ -11,8 +11,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 
 
-def shown(path: Path | str) -> str:
-    """Return `path` relative to the project, as a maintainer would type it."""
+def relative(path: Path | str) -> str:
+    """Return `path` as a maintainer would type it: relative to the project where it lies in the project.
+
+    >>> relative(ROOT / "docs" / "en" / "index.md"), relative("/tmp/index.md")
+    ('docs/en/index.md', '/tmp/index.md')
+    """
     path = Path(path)
     return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.as_posix()
 

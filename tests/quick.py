@@ -30,6 +30,7 @@ ASKED: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"overrides/theme/assets/javascripts/.*", ("tests/test_scripts.py",)),
     (r"overrides/translations/lint/.*", ("tests/translations/test_prose.py", "tests/translations/test_glossary.py")),
     (r"overrides/engine/.*", ("tests/test_engine.py",)),
+    (r"overrides/pages/begin\.md", ("tests/pages/test_begin.py",)),
     (r"overrides/build\.py", ("tests/test_architecture.py", "tests/figures/test_registry.py")),
     (r"overrides/(\w+)\.py", ("tests/test_{0}.py",)),
     (r"overrides/(\w+/\w+)\.py", ()),

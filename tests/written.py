@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from overrides.pages import reader
+from overrides.pages.page import Page
 
 FRONT = "---\ntitle: T\ndescription: D\n---\n"
 LINES_BEFORE = FRONT.count("\n") + 1  # the first line of the body, the heading
@@ -21,15 +22,22 @@ def write_page(folder: Path, body: str, *, language="en", slug="tiny", front=FRO
     return path
 
 
-def read(folder: Path, body: str, **options) -> reader.Page:
+def read(folder: Path, body: str, **options) -> Page:
     """Write and read a page."""
     path = write_page(folder, body, **options)
     return reader.read_page(path, snippets=folder / "docs" / "snippets")
 
 
-def told(page: reader.Page) -> list[str]:
+def told(page: Page) -> list[str]:
     """Return the page's problems as `line: message`, counted from the heading as line 1."""
     return [f"{problem.line - LINES_BEFORE + 1}: {problem.message}" for problem in page.problems]
+
+
+def one(page: Page) -> str:
+    """Return the only problem of the page."""
+    problems = told(page)
+    assert len(problems) == 1, problems
+    return problems[0]
 
 
 def section(name: str, code: str) -> str:

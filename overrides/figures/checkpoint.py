@@ -9,12 +9,11 @@ from __future__ import annotations
 import html
 import re
 
-import yaml
-
 from bpe_examples.checkpoints import NAMES, part
 from bpe_examples.checkpoints.sentences import messages
 from overrides import languages
 from overrides.figures.code import highlighted
+from overrides.figures.data import read_data
 from overrides.figures.widget import Widget
 
 FENCE = "bpe-checkpoint"
@@ -28,10 +27,7 @@ def read_checkpoint(body: str) -> str:
 
     Raises ValueError for anything but the name of a checkpoint.
     """
-    try:
-        asked = yaml.safe_load(body)
-    except yaml.YAMLError as error:
-        raise ValueError(f"not YAML: {error}") from None
+    asked = read_data(body)
     if not isinstance(asked, dict) or set(asked) != {"name"} or asked["name"] not in NAMES:
         raise ValueError(f"a checkpoint is `name:` and one of {', '.join(NAMES)}")
     return str(asked["name"])

@@ -12,12 +12,12 @@ import re
 from importlib import import_module
 from pathlib import Path
 
-import yaml
 from pygments import highlight  # type: ignore[import-untyped]
 from pygments.formatters import HtmlFormatter  # type: ignore[import-untyped]
 from pygments.lexers import get_lexer_by_name  # type: ignore[import-untyped]
 
 from overrides import languages
+from overrides.figures.data import read_data
 from overrides.figures.widget import Widget
 
 #: Names below the package; one that begins with an underscore is nobody's to read, and `__main__` would run.
@@ -32,10 +32,7 @@ def read_name(body: str) -> tuple[str, str]:
 
     Raises ValueError for anything but the name of a function of the package.
     """
-    try:
-        asked = yaml.safe_load(body)
-    except yaml.YAMLError as error:
-        raise ValueError(f"not YAML: {error}") from None
+    asked = read_data(body)
     if not isinstance(asked, dict) or set(asked) != {"name"}:
         raise ValueError("a function is shown by `name:` and its dotted name, such as bpe_examples.pair_counts")
     name = str(asked["name"])

@@ -10,10 +10,9 @@ import inspect
 from functools import lru_cache
 from typing import Any
 
-import yaml
-
 from bpe_examples.costs import script_costs
 from overrides import languages
+from overrides.figures.data import read_data
 from overrides.figures.widget import Widget
 
 COLUMNS = ("language", "characters", "bytes", "tokens", "rate", "share", "article")
@@ -25,10 +24,7 @@ def read_chart(body: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
 
     Raises ValueError naming what is wrong with the data.
     """
-    try:
-        asked = yaml.safe_load(body)
-    except yaml.YAMLError as error:
-        raise ValueError(f"not YAML: {error}") from None
+    asked = read_data(body)
     known = list(inspect.signature(script_costs).parameters)
     if not isinstance(asked, dict) or not set(asked) <= set(known) or not {"languages", "budget"} <= set(asked):
         raise ValueError(f"a chart has languages and budget, and knows {', '.join(known)}")

@@ -10,8 +10,6 @@ import html
 from functools import lru_cache
 from typing import Any
 
-import yaml
-
 from bpe_examples.corpora import LANGUAGES, article
 from bpe_examples.costs import MEASURED, cost_of
 from bpe_examples.rounds import TIES
@@ -21,7 +19,8 @@ from bpe_examples.visible import piece_as_data
 from overrides import languages
 from overrides.figures.cards import card
 from overrides.figures.cost import rows
-from overrides.figures.segmentations import TYPED, embedded
+from overrides.figures.data import embedded, read_data
+from overrides.figures.segmentations import TYPED
 from overrides.figures.widget import Widget
 
 #: What the page takes, as it says itself: bytes, rules, ids; and how much it draws at a time.
@@ -48,10 +47,7 @@ def read_playground(body: str) -> dict[str, Any]:
 
     Raises ValueError naming what is wrong with the data.
     """
-    try:
-        asked = yaml.safe_load(body)
-    except yaml.YAMLError as error:
-        raise ValueError(f"not YAML: {error}") from None
+    asked = read_data(body)
     if not isinstance(asked, dict) or set(asked) != set(ASKED) or not isinstance(asked["text"], str):
         raise ValueError(f"it has {', '.join(ASKED)}, the text in letters, and nothing else")
     training = train(asked["documents"], asked["budget"])

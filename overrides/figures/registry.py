@@ -6,7 +6,6 @@ messages of each language; its line below.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -15,6 +14,7 @@ from markdown.extensions import Extension
 
 from overrides import languages
 from overrides.figures import checkpoint, code, cost, playground, rounds, segmentations
+from overrides.figures.data import embedded
 from overrides.figures.widget import Widget
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def with_data(html: str, name: str, data: object) -> str:
     >>> with_data("<body>x</body>", "bpe-n", {"a": "<b>"})
     '<body>x<script type="application/json" id="bpe-n">{"a":"\\u003cb>"}</script></body>'
     """
-    written = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    written = embedded(data, sort_keys=False)
     body, end, rest = html.rpartition("</body>")
     return f'{body}<script type="application/json" id="{name}">{written}</script>{end}{rest}'
 

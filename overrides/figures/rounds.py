@@ -9,12 +9,9 @@ from __future__ import annotations
 
 import html
 import inspect
-import json
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
-
-import yaml
 
 from bpe_examples import encode
 from bpe_examples.rounds import TIES
@@ -22,6 +19,7 @@ from bpe_examples.trace import trace
 from bpe_examples.visible import piece_as_data
 from overrides import languages
 from overrides.figures.cards import card, piece, spaced
+from overrides.figures.data import embedded, read_data
 from overrides.figures.widget import Widget
 
 #: So many tied pairs are named in the table, and the others counted; one more is named as well.
@@ -60,10 +58,7 @@ def read_figure(body: str) -> Figure:
 
     Raises ValueError naming what is wrong with the data.
     """
-    try:
-        data = yaml.safe_load(body)
-    except yaml.YAMLError as error:
-        raise ValueError(f"not YAML: {error}") from None
+    data = read_data(body)
     if not isinstance(data, dict):
         raise ValueError("a figure is a list of `name: value`")
     known = [*inspect.signature(trace).parameters, "ties", "encode"]
@@ -89,7 +84,6 @@ def figure(asked: Figure, language: str) -> str:
     caption = html.escape(say["compare" if asked.compares else "caption"]).format(documents=documents)
     lanes = "".join(_lane(lane, asked, say, language) for lane in asked.traces)
     data = {"traces": asked.traces, "encode": asked.encode or ""}
-    written = json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":")).replace("<", "\\u003c")
     return (
         f'<bpe-stepper><figure class="trace{" trace--compares" if asked.compares else ""}">'
         f"<figcaption>{caption}</figcaption>"
@@ -97,7 +91,7 @@ def figure(asked: Figure, language: str) -> str:
         f'<div class="trace__lanes">{lanes}</div>'
         f"{_part(asked.traces, say, language) if asked.compares else ''}"
         f"{_table(asked, caption, say, language)}"
-        f'<script type="application/json" class="trace__data">{written}</script>'
+        f'<script type="application/json" class="trace__data">{embedded(data)}</script>'
         f'<details class="stepper__own"><summary>{html.escape(messages["stepper"]["own"])}</summary></details>'
         "</figure></bpe-stepper>"
     )

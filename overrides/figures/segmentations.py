@@ -7,19 +7,17 @@ the same here; in the page's own copy of this figure readers change the weights,
 from __future__ import annotations
 
 import html
-import json
 from fractions import Fraction
 from functools import lru_cache
 from math import floor, log2, log10
 from typing import Any
-
-import yaml
 
 from bpe_examples.segmentations import marginal_probability, path_probability, segmentations
 from bpe_examples.tokenizer import ByteBPE
 from bpe_examples.visible import piece_as_data
 from overrides import languages
 from overrides.figures.cards import card
+from overrides.figures.data import embedded, read_data
 from overrides.figures.widget import Widget
 
 #: What the figure can take, as the page says it. `paths` is how many it lists at a time.
@@ -39,10 +37,7 @@ def read_segmentations(body: str) -> dict[str, Any]:
 
     Raises ValueError naming what is wrong with the data.
     """
-    try:
-        asked = yaml.safe_load(body)
-    except yaml.YAMLError as error:
-        raise ValueError(f"not YAML: {error}") from None
+    asked = read_data(body)
     if not isinstance(asked, dict) or set(asked) != set(ASKED) or not isinstance(asked["text"], str):
         raise ValueError(f"it has {', '.join(ASKED)}, the text in letters, and nothing else")
     text = asked["text"].encode("utf-8")
@@ -82,11 +77,6 @@ def figure(told: dict[str, Any], language: str) -> str:
         f'<button type="button" class="lab__button lab__button--more needs-script" hidden></button>'
         f'<script type="application/json" class="paths__data">{embedded(data)}</script></figure></bpe-segmentations>'
     )
-
-
-def embedded(data: Any) -> str:
-    """Return data as JSON that may stand inside a script element."""
-    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def _own(told: dict[str, Any], say: dict[str, str], language: str) -> str:

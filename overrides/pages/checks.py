@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from overrides.figures import registry
-from overrides.pages import links, reader, reference, running
-from overrides.problems import Problem, shown
+from overrides.pages import links, reference, running
+from overrides.pages.page import Page
+from overrides.problems import Problem, relative
 
 
-def problems(page: reader.Page, results: list[running.Result], docs: Path) -> list[Problem]:
+def problems(page: Page, results: list[running.Result], docs: Path) -> list[Problem]:
     """Return everything that is wrong with a page and its run, each with its place."""
     return [
         *running.problems(page, results),
@@ -19,7 +20,7 @@ def problems(page: reader.Page, results: list[running.Result], docs: Path) -> li
     ]
 
 
-def undrawable(page: reader.Page) -> list[Problem]:
+def undrawable(page: Page) -> list[Problem]:
     """Return what on a page can't be drawn, each with its line."""
     wrong = []
     for fence in page.fences:
@@ -27,5 +28,5 @@ def undrawable(page: reader.Page) -> list[Problem]:
             try:
                 draw(fence.body, page.language)
             except ValueError as error:
-                wrong.append(Problem(shown(page.path), fence.line, f"{fence.language} can't be drawn: {error}"))
+                wrong.append(Problem(relative(page.path), fence.line, f"{fence.language} can't be drawn: {error}"))
     return wrong

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from overrides import languages
-from overrides.problems import Problem, shown
+from overrides.problems import Problem, relative
 
 #: What static-i18n takes for the folder of a language.
 _LANGUAGE = re.compile(r"[a-z]{2}(-[A-Za-z]{4})?(-[A-Z]{2})?|[a-z]{2}_[A-Z]{2}")
@@ -22,8 +22,8 @@ def problems(docs: Path, configured: Iterable[str]) -> list[Problem]:
     lost = [folder for folder in folders if _LANGUAGE.fullmatch(folder.name) and folder.name not in configured]
     message = "{}/ is named like a language that is not configured: its files vanish from the site"
     return [
-        *incomplete(pages, complete, shown(docs)),
-        *(Problem(f"{shown(f)}/{name}", 1, message.format(f.name)) for f in lost for name in _names(f, "*")),
+        *incomplete(pages, complete, relative(docs)),
+        *(Problem(f"{relative(f)}/{name}", 1, message.format(f.name)) for f in lost for name in _names(f, "*")),
     ]
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import html
 
 from overrides import languages
-from overrides.pages import reader, running
+from overrides.pages import running
+from overrides.pages.page import Claim
 
 
 def listed(results: list[running.Result], language: str) -> str:
@@ -27,7 +28,7 @@ def listed(results: list[running.Result], language: str) -> str:
 
 def _fact(number: int, result: running.Result, say: dict[str, str]) -> str:
     claim = result.source
-    assert isinstance(claim, reader.Claim)
+    assert isinstance(claim, Claim)
     value = html.escape(claim.literal)
     link = html.escape(say["link"].format(number=number))
     return (

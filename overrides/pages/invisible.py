@@ -13,8 +13,10 @@ import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-from overrides.pages import letters, reader
-from overrides.problems import Problem, shown
+from overrides.pages import letters
+from overrides.pages.page import Page
+from overrides.pages.pieces import pieces, prose_lines
+from overrides.problems import Problem, relative
 
 _FOR_PRINT = frozenset("“”„‟«»‹›‘’‚‛′″−‐‑‒–—―") | frozenset("\u00a0\u202f\u2007\u2009\u200a\u3000")
 _SPACES = frozenset("\u00a0\u202f\u2007\u2009\u200a\u3000")
@@ -27,7 +29,7 @@ _LINK = re.compile(r"\]\((?P<target>[^() ]*)")
 _Fault = tuple[int, int, str]
 
 
-def check_invisible(page: reader.Page, english: reader.Page | None = None) -> list[Problem]:
+def check_invisible(page: Page, english: Page | None = None) -> list[Problem]:
     """Return every difference of `page` that nobody sees.
 
     With the English page, also the code spans that only look equal to those of English.
@@ -36,19 +38,19 @@ def check_invisible(page: reader.Page, english: reader.Page | None = None) -> li
     if english is not None:
         told = {(line, column) for line, column, _ in faults}
         faults += [fault for fault in _spans_that_look_equal(page, english) if fault[:2] not in told]
-    problems = {Problem(shown(page.path), line, f"column {column}: {message}") for line, column, message in faults}
+    problems = {Problem(relative(page.path), line, f"column {column}: {message}") for line, column, message in faults}
     for fence in page.fences:
         if fence.section and fence.snippet:
             for line, column, message in _in_python(fence.section.code):
                 at = fence.section.line + line - 1
-                problems.add(Problem(shown(fence.snippet), at, f"column {column}: {message}"))
+                problems.add(Problem(relative(fence.snippet), at, f"column {column}: {message}"))
     return sorted(problems)
 
 
 # Places -----------------------------------------------------------------------------------------------------
 
 
-def _in_fences(page: reader.Page) -> Iterator[_Fault]:
+def _in_fences(page: Page) -> Iterator[_Fault]:
     for fence in page.fences:
         yield from ((fence.line, len(fence.indent) + 3 + column, said) for _, column, said in _in_code(fence.info))
         if fence.executed or fence.skip is not None:
@@ -62,9 +64,9 @@ def _in_fences(page: reader.Page) -> Iterator[_Fault]:
         yield from ((fence.line + line, len(fence.indent) + column, message) for line, column, message in faults)
 
 
-def _in_lines(page: reader.Page) -> Iterator[_Fault]:
-    for number, line in reader.prose_lines(page):
-        for piece in reader.pieces(line):
+def _in_lines(page: Page) -> Iterator[_Fault]:
+    for number, line in prose_lines(page):
+        for piece in pieces(line):
             faults: Iterator[_Fault] = iter(())
             if piece.kind == "span":
                 faults = _in_span(piece.text)
@@ -169,11 +171,9 @@ def _not_ascii(text: str, what: str) -> Iterator[_Fault]:
 
 def _in_numbers(line: str) -> Iterator[tuple[int, str]]:
     """In prose: no unseen character beside a digit, no letter that looks like one, no other digits."""
-    pieces = [
-        piece for piece in reader.pieces(line) if piece.kind in ("span", "comment", "target", "attributes", "url")
-    ]
+    unread = [piece for piece in pieces(line) if piece.kind in ("span", "comment", "target", "attributes", "url")]
     text = line
-    for piece in pieces:
+    for piece in unread:
         text = text[: piece.start] + " " * (piece.end - piece.start) + text[piece.end :]
     for match in re.finditer(r"(?<=\d)\S(?=\d)|(?<=\d)\S|\S(?=\d)", text):
         character, column = match[0], match.start() + 1
@@ -221,7 +221,7 @@ def _quoted(text: str) -> frozenset[tuple[int, int]]:
 # Beside English ---------------------------------------------------------------------------------------------
 
 
-def _spans_that_look_equal(page: reader.Page, english: reader.Page) -> Iterator[_Fault]:
+def _spans_that_look_equal(page: Page, english: Page) -> Iterator[_Fault]:
     """A span that looks like one of English and is another: an `а` where English has an `a`."""
     theirs = _spans(english)
     for section, spans in _spans(page).items():
@@ -243,13 +243,13 @@ def _spans_that_look_equal(page: reader.Page, english: reader.Page) -> Iterator[
                     break
 
 
-def _spans(page: reader.Page) -> dict[str, list[tuple[int, int, str]]]:
+def _spans(page: Page) -> dict[str, list[tuple[int, int, str]]]:
     sections = {heading.line: heading.id for heading in page.headings}
     spans: dict[str, list[tuple[int, int, str]]] = defaultdict(list)
     section = ""
-    for number, line in reader.prose_lines(page):
+    for number, line in prose_lines(page):
         section = sections.get(number, section)
-        for piece in reader.pieces(line):
+        for piece in pieces(line):
             if piece.kind == "span":
                 text = piece.text.strip("`").strip()
                 spans[section].append((number, piece.start + piece.text.index(text) + 1, text))

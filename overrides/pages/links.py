@@ -7,20 +7,21 @@ from urllib.parse import unquote, urlsplit
 
 from overrides import languages
 from overrides.pages import reader
-from overrides.problems import Problem, shown
+from overrides.pages.page import Page
+from overrides.problems import Problem, relative
 
 
-def problems(page: reader.Page, docs: Path) -> list[Problem]:
+def problems(page: Page, docs: Path) -> list[Problem]:
     """Return the links of one source page that lead nowhere, or out of its language."""
     wrong = []
     for link in page.links:
         message = _link_problem(page, link.target, docs)
         if message:
-            wrong.append(Problem(shown(page.path), link.line, f"the link to {link.target or 'nothing'} {message}"))
+            wrong.append(Problem(relative(page.path), link.line, f"the link to {link.target or 'nothing'} {message}"))
     return wrong
 
 
-def _link_problem(page: reader.Page, target: str, docs: Path) -> str | None:
+def _link_problem(page: Page, target: str, docs: Path) -> str | None:
     parts = urlsplit(target)
     if parts.scheme in ("http", "https", "mailto"):
         return None

@@ -15,8 +15,9 @@ import griffe
 from lxml.html import HtmlElement
 
 from overrides import languages
-from overrides.pages import markup, reader
-from overrides.problems import Problem, shown
+from overrides.pages import markup
+from overrides.pages.page import Page
+from overrides.problems import Problem, relative
 
 PACKAGE = "bpe_examples"
 
@@ -49,11 +50,11 @@ class Examples(griffe.Extension):
             obj.docstring.value = with_fences(obj.docstring.value)
 
 
-def problems(page: reader.Page) -> list[Problem]:
+def problems(page: Page) -> list[Problem]:
     """Return what a page of reference names and the package lacks, and what the package shows and the page does not."""
     if not page.references:
         return []
-    where = shown(page.path)
+    where = relative(page.path)
     wrong = [Problem(where, r.line, f"there is no {r.name}") for r in page.references if not exists(r.name)]
     named = [reference.name for reference in page.references]
     public = [f"{PACKAGE}.{name}" for name in importlib.import_module(PACKAGE).__all__]

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from lxml.html import HtmlElement
 
-from overrides.pages import markup, reader, running
-from overrides.problems import Problem, shown
+from overrides.pages import fences, markup, outputs, running
+from overrides.pages.page import EXECUTED, Fence, Page
+from overrides.problems import Problem, relative
 
 if TYPE_CHECKING:
     from markdown import Markdown
@@ -19,7 +20,7 @@ _rendered: dict[tuple[Any, ...], str] = {}
 class Rendering:
     """The blocks of the page that is being rendered, handed to markdown-exec in the order in which it asks for them."""
 
-    def __init__(self, page: reader.Page, results: list[running.Result]) -> None:
+    def __init__(self, page: Page, results: list[running.Result]) -> None:
         """Expect every executed block of `page` exactly once."""
         self.page = page
         self.results = results
@@ -37,7 +38,7 @@ class Rendering:
         if key not in _rendered:
             if not ran.stdout:
                 source, result = "above", ""  # a block that prints nothing has no box for its output
-            output = running.visible(ran.stdout.removesuffix("\n"))
+            output = outputs.visible(ran.stdout.removesuffix("\n"))
             options |= {"language": "python", "run": lambda *_, **__: output}
             block = base_format(code=code, md=md, source=source, result=result, **options)
             _rendered[key] = f'<bpe-program name="{name}"><div class="program">{block}</div></bpe-program>'
@@ -49,16 +50,16 @@ class Rendering:
             return self._expected.pop(0)
         line = self._expected[0].line if self._expected else 1
         self._problem(line, f"the build shows code that the reader did not read: {code!r}")
-        return running.Result("run", line, reader.Fence(line, line, "", reader.EXECUTED, code))
+        return running.Result("run", line, Fence(line, line, "", EXECUTED, code))
 
     def finish(self, tree: HtmlElement) -> list[Problem]:
         """Return where the built page does not show exactly the code blocks that the reader saw."""
         for result in self._expected:
             self._problem(result.line, "an executed block that the built page does not show")
-        read, built = running.code_blocks(self.page), markup.code_blocks(tree)
+        read, built = fences.code_blocks(self.page), markup.code_blocks(tree)
         if read != built:
             self._problem(self.page.first, f"the reader sees {read} code blocks, the built page shows {built}")
         return self.problems
 
     def _problem(self, line: int, message: str) -> None:
-        self.problems.append(Problem(shown(self.page.path), line, message))
+        self.problems.append(Problem(relative(self.page.path), line, message))

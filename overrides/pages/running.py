@@ -7,7 +7,6 @@ same in all languages once.
 
 from __future__ import annotations
 
-import ast
 import contextlib
 import doctest
 import io
@@ -16,17 +15,16 @@ import os
 import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from decimal import ROUND_HALF_EVEN, Decimal
 from pathlib import Path
 from typing import Any
 
 from overrides import languages
-from overrides.pages import reader
+from overrides.pages import outputs, reader
 from overrides.pages.invisible import check_invisible
-from overrides.pages.reader import Claim, Fence, Page
-from overrides.problems import ROOT, Problem, shown
-
-PINS = ROOT / "docs" / "outputs"
+from overrides.pages.isolation import isolated, limited
+from overrides.pages.literals import difference
+from overrides.pages.page import Claim, Fence, Page
+from overrides.problems import Problem, relative
 
 
 @dataclass(frozen=True)
@@ -45,14 +43,15 @@ class Result:
     value: Any = None
 
 
-def run_page(page: Page, pins: Path = PINS) -> list[Result]:
+def run_page(page: Page, pins: Path = outputs.PINS) -> list[Result]:
     """Run every item of `page` in order and return the results in the order of their lines."""
     namespace: dict[str, Any] = {"__name__": "__main__"}
-    pinned = read_pins(pins / f"{page.slug}.out")
+    pinned = outputs.read_pins(pins / f"{page.slug}.out")
     results: list[Result] = []
-    for item in items(page):
-        results += _run_item(page, item, namespace, pinned)
-    results += [_check_claim(page, claim, namespace) for claim in page.claims if claim.at_end]
+    with isolated():
+        for item in items(page):
+            results += _run_item(page, item, namespace, pinned)
+        results += [_check_claim(page, claim, namespace) for claim in page.claims if claim.at_end]
     return sorted(results, key=lambda result: (result.line, getattr(result.source, "start", 0), result.kind != "run"))
 
 
@@ -69,7 +68,9 @@ def repeated(page: Page, results: list[Result]) -> list[Result] | None:
     for (kind, source), other in zip(own, results, strict=True):
         if other.error or kind != other.kind or _asked(source) != _asked(other.source):
             return None
-        error = _judged(source, other.value, page.language) if isinstance(source, Claim) else None
+        # A code span is the same in both, and what it was compared with may have changed since.
+        compared = isinstance(source, Claim) and source.kind != "span"
+        error = _judged(source, other.value, page.language) if compared else None
         again.append(replace(other, line=source.line, source=source, error=error))
     return again
 
@@ -101,7 +102,7 @@ def items(page: Page) -> list[Fence | Claim]:
 
 def problems(page: Page, results: list[Result]) -> list[Problem]:
     """Return everything that is wrong with a page: what the reader saw, what nobody sees, and what the run saw."""
-    failed = [Problem(shown(page.path), result.line, result.error) for result in results if result.error]
+    failed = [Problem(relative(page.path), result.line, result.error) for result in results if result.error]
     return [*page.problems, *check_invisible(page, _english(page)), *failed]
 
 
@@ -119,17 +120,14 @@ def _run_item(page: Page, item: Fence | Claim, namespace: dict[str, Any], pinned
         return [_run_pycon(page, item, namespace)]
     ran = _run_block(page, item, namespace)
     name = item.section.name if item.section else ""
-    error = None if ran.error else compare_output(ran.stdout, pinned.get(name), name)
+    error = None if ran.error else outputs.compare_output(ran.stdout, pinned.get(name), name)
     return [ran, Result("output", item.line, item, error)]
-
-
-# Blocks -----------------------------------------------------------------------------------------------------------
 
 
 def _run_block(page: Page, fence: Fence, namespace: dict[str, Any]) -> Result:
     # The lines of the traceback are those of the file in which the code stands.
     path, first = (fence.snippet, fence.section.line) if fence.section else (page.path, fence.line + 1)
-    filename = shown(path) if path else shown(page.path)
+    filename = relative(path) if path else relative(page.path)
     with _captured() as (stdout, stderr):
         error = _execute("\n" * (first - 1) + fence.code, filename, namespace)
     if error is None and stderr.getvalue():
@@ -146,9 +144,10 @@ def _execute(source: str, filename: str, namespace: dict[str, Any]) -> str | Non
     """
     linecache.cache.pop(filename, None)
     try:
-        exec(
-            compile(source, filename, "exec", dont_inherit=True), namespace
-        )  # running lessons is this module's purpose
+        # Running lessons is this module's purpose; with optimize=0 their asserts count, whatever Python was told.
+        code = compile(source, filename, "exec", dont_inherit=True, optimize=0)
+        with limited():
+            exec(code, namespace)
     except BaseException as error:
         return _told(error, filename)
     return None
@@ -189,55 +188,9 @@ def _run_pycon(page: Page, fence: Fence, namespace: dict[str, Any]) -> Result:
     return Result("pycon", fence.line, fence, error)
 
 
-# Pinned outputs ---------------------------------------------------------------------------------------------------
-
-_PIN = "# --8<-- "
-
-
-def read_pins(path: Path) -> dict[str, str]:
-    """Return the recorded output of every section of a lesson, by name.
-
-    The file repeats the mark of a section, then its output as printed; it has no other structure.
-    """
-    pins: dict[str, str] = {}
-    name = None
-    # Without newline translation: a carriage return that a lesson prints is part of its output.
-    for line in path.read_bytes().decode("utf-8").split("\n") if path.is_file() else []:
-        if line.startswith(_PIN):
-            name = line.removeprefix(_PIN)
-            pins[name] = ""
-        elif name is not None:
-            pins[name] += line + "\n"
-    if name is not None:
-        # The last line feed of the file ends the last line; it does not begin another.
-        pins[name] = pins[name][:-1]
-    return pins
-
-
-def written_pins(outputs: dict[str, str]) -> str:
-    """Return the text that `read_pins` reads back as `outputs`."""
-    return "".join(f"{_PIN}{name}\n{output}" for name, output in outputs.items())
-
-
-def compare_output(stdout: str, pinned: str | None, name: str) -> str | None:
-    """Return how `stdout` differs from what is pinned, or None."""
-    if pinned is None:
-        return f"the output of section {name!r} is not pinned; review it and run `nox -s record`"
-    if stdout == pinned:
-        return None
-    got, wanted = stdout.split("\n"), pinned.split("\n")
-    position = next(i for i, pair in enumerate(zip([*got, None], [*wanted, None], strict=False)) if pair[0] != pair[1])
-    prints = repr(got[position]) if position < len(got) - 1 else "nothing"
-    expects = repr(wanted[position]) if position < len(wanted) - 1 else "nothing"
-    return f"line {position + 1} of the output of section {name!r}: the code prints {prints}, pinned is {expects}"
-
-
-# Claims -----------------------------------------------------------------------------------------------------------
-
-
 def _check_claim(page: Page, claim: Claim, namespace: dict[str, Any]) -> Result:
     try:
-        with _captured():
+        with _captured(), limited():
             value = eval(claim.expression, namespace)  # a claim is an expression of the page's own program
     except BaseException as raised:
         return Result("claim", claim.line, claim, f"the claim on {claim.source} can't be computed: {_message(raised)}")
@@ -248,100 +201,3 @@ def _judged(claim: Claim, value: Any, language: str) -> str | None:
     differs = difference(claim, value, language)
     sign = "==" if claim.at_end else "="
     return f"{differs} (<!-- {sign} {claim.expression} -->)" if differs else None
-
-
-def difference(claim: Claim, value: Any, language: str) -> str | None:
-    """Return how the literal of `claim` differs from `value`, or None when they are equal as DESIGN decisions say.
-
-    Numbers and sequences: literal value and exact type. Text: the exact text. Bytes: lower-case hex pairs. Floats:
-    rounded half-even to the decimals shown. Bare numbers are read in `language`; code spans are Python.
-    """
-    says = f"the page says {claim.source}, the code says {_shown(value)}"
-    if claim.kind == "word":
-        equal = type(value) is int and languages.number_word(claim.literal, language) == value
-        return None if equal else says
-    if claim.kind == "number":
-        return None if _bare_equal(claim.literal, value, language) else _reading(claim, language) or says
-    if isinstance(value, str):
-        return None if claim.literal == value else says
-    if isinstance(value, bytes):
-        return None if claim.literal == value.hex(" ") else says
-    try:
-        tree = ast.parse(claim.literal, mode="eval").body
-        return None if _literal_equal(tree, value, claim.literal) else says
-    except (SyntaxError, ValueError, TypeError):
-        return says
-
-
-def _shown(value: Any) -> str:
-    return value.hex(" ") if isinstance(value, bytes) else value if isinstance(value, str) else repr(value)
-
-
-def _reading(claim: Claim, language: str) -> str | None:
-    if languages.number_pattern(language).fullmatch(claim.literal):
-        return None
-    example = languages.number(4096.5, language, 1)
-    return (
-        f"{claim.literal} is not a number as {languages.load(language)['language']['name']} writes it (like {example})"
-    )
-
-
-def _bare_equal(literal: str, value: Any, language: str) -> bool:
-    match = languages.number_pattern(language).fullmatch(literal)
-    if match is None or type(value) not in (int, float):
-        return False
-    sign, whole, decimals = match.groups()
-    digits = "".join(character for character in whole if character.isdigit())
-    number = Decimal(f"{'-' if sign else ''}{digits}.{decimals or '0'}")
-    if type(value) is int:
-        return decimals is None and number == value
-    return _rounded(value, len(decimals or "")) == number
-
-
-def _rounded(value: float, decimals: int) -> Decimal:
-    return Decimal(value).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_EVEN)
-
-
-def _literal_equal(node: ast.expr, value: Any, text: str) -> bool:
-    """Compare a literal with a value, part by part, so that types count and floats are rounded as they are shown."""
-    if isinstance(node, (ast.List, ast.Tuple, ast.Set)):
-        kind = {ast.List: list, ast.Tuple: tuple, ast.Set: set}[type(node)]
-        if type(value) is not kind or len(node.elts) != len(value):
-            return False
-        if kind is set:
-            return bool(ast.literal_eval(node) == value)
-        return all(_literal_equal(part, item, text) for part, item in zip(node.elts, value, strict=True))
-    if isinstance(node, ast.Dict):
-        if not isinstance(value, dict) or len(node.keys) != len(value):
-            return False
-        pairs = [(ast.literal_eval(key), part) for key, part in zip(node.keys, node.values, strict=True) if key]
-        return all(key in value and _literal_equal(part, value[key], text) for key, part in pairs) and _same_keys(
-            [key for key, _ in pairs], value
-        )
-    if type(value) is float:
-        shown_text = ast.get_source_segment(text, node) or ""
-        if "." not in shown_text or "e" in shown_text.lower():
-            return False
-        return _rounded(value, len(shown_text.partition(".")[2])) == Decimal(shown_text.replace(" ", ""))
-    literal = ast.literal_eval(node)
-    return type(literal) is type(value) and bool(literal == value)
-
-
-def _same_keys(keys: list[Any], value: dict[Any, Any]) -> bool:
-    """Keys count with their types: 1, 1.0 and True are equal in a dict, not on a page."""
-    return sorted(map(repr, keys)) == sorted(map(repr, value))
-
-
-def visible(text: str) -> str:
-    r"""Show every control character but the line feed as its picture, one for one.
-
-    >>> visible("a\tb\x02\x7f")
-    'a␉b␂␡'
-    """
-    pictures = {code: 0x2400 + code for code in range(0x20) if code != 0x0A} | {0x7F: 0x2421}
-    return text.translate(pictures)
-
-
-def code_blocks(page: Page) -> int:
-    """Return how many code blocks the reader expects on the built page, outputs included."""
-    return sum(fence.language not in reader.FIGURES for fence in page.fences)

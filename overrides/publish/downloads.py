@@ -9,8 +9,8 @@ import ast
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from overrides.pages import reader
-from overrides.problems import Problem, shown
+from overrides.pages.page import Page
+from overrides.problems import Problem, relative
 
 PACKAGE = "bpe_examples"
 FOLDER = "programs"
@@ -126,12 +126,14 @@ def programs(docs: Path, package: Path) -> tuple[dict[str, str], list[Problem]]:
     for path in sorted((docs / "snippets").glob("*.py")):
         try:
             made[path.stem] = program(path.stem, path.read_text("utf-8"), modules, texts)
+        except SyntaxError as error:
+            wrong.append(Problem(relative(path), error.lineno or 1, f"not Python: {error.msg}"))
         except ValueError as error:
-            wrong.append(Problem(shown(path), 1, str(error)))
+            wrong.append(Problem(relative(path), 1, str(error)))
     return made, wrong
 
 
-def offered(page: reader.Page, docs: Path) -> str | None:
+def offered(page: Page, docs: Path) -> str | None:
     """Return where the program of a page lies below the site, if the page is a lesson that has one."""
     has_one = "minutes" in page.meta and (docs / "snippets" / f"{page.slug}.py").is_file()
     return f"{FOLDER}/{page.slug}.py" if has_one else None

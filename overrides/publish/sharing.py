@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from overrides.problems import Problem, shown
+from overrides.problems import Problem, relative
 
 PICTURE = "assets/images/social-{language}.png"
 
@@ -58,7 +58,7 @@ def missing_pictures(languages: Iterable[str], folder: Path) -> list[Problem]:
     """Name each language's picture that `folder`, the one with the site's own files, does not have."""
     pictures = [folder / PICTURE.format(language=language) for language in languages]
     return [
-        Problem(shown(picture), 1, "the picture that cards of this language show is missing")
+        Problem(relative(picture), 1, "the picture that cards of this language show is missing")
         for picture in pictures
         if not picture.is_file()
     ]

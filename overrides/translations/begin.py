@@ -17,7 +17,7 @@ from babel import Locale, UnknownLocaleError
 
 from overrides import languages
 from overrides.pages import reader
-from overrides.problems import ROOT, shown
+from overrides.problems import ROOT, relative
 from overrides.translations.blocks import read_blocks
 
 #: What a language starts with in place of English: its own, or nothing rather than something wrong.
@@ -85,7 +85,7 @@ def begin(root: Path, code: str) -> str:
     if not re.fullmatch(r"[a-z]{2}", code):
         raise ValueError(f"{code!r} is not a code of two small letters, such as de")
     if target.exists():
-        raise ValueError(f"{shown(target)} exists: the language {code} has been begun")
+        raise ValueError(f"{relative(target)} exists: the language {code} has been begun")
     begun = messages(code)
     configuration = root / "mkdocs.yml"
     text = configured(configuration.read_text("utf-8"), code, begun["language"]["name"])
@@ -94,7 +94,7 @@ def begin(root: Path, code: str) -> str:
     page, size = first_task(root / "docs")
     return (
         f"{begun['language']['name']} ({code}) has begun. Pages that it lacks are shown in English, with a notice.\n"
-        f"1. Edit {shown(target)}: names, words, how numbers and quotes are written. What you leave stays English.\n"
+        f"1. Edit {relative(target)}: names, words, how numbers and quotes are written. What you leave stays English.\n"
         f"2. A first page, {size} words: copy docs/{languages.SOURCE}/{page} to docs/{code}/{page} and translate it.\n"
         f"3. Look at it: nox -s serve -- {code}\n"
         f"4. Record it as checked: nox -s translations -- accept {code} {page.removesuffix('.md')}"

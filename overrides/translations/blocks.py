@@ -21,11 +21,15 @@ from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.footnote import footnote_plugin
 
-from overrides.pages import reader
+from overrides.pages.fences import FIGURES
+from overrides.pages.page import Claim, Heading, Page
+from overrides.pages.pieces import pieces, prose_lines
 from overrides.translations.mechanics import Reading, is_prose, normalised
 
 #: The front matter that readers see. The reasons in `numbers` belong to words of one language and have no counterpart.
 STRINGS = ("title", "description")
+#: So many characters of a block stand in a message.
+EXCERPT = 60
 
 
 @dataclass(frozen=True)
@@ -67,6 +71,12 @@ class Block:
         """Return how many words there are to translate."""
         return len(re.findall(r"[^\W\d_]+(?:[-'][^\W\d_]+)*", re.sub(r"⟨[^⟩]*⟩", " ", self.prose)))
 
+    @property
+    def excerpt(self) -> str:
+        """Return the beginning of the block on one line, for a message."""
+        text = " ".join(re.sub(r"<!--.*?-->", "", self.text).split())
+        return text if len(text) <= EXCERPT else f"{text[: EXCERPT - 1]}…"
+
 
 def digest(*parts: Any) -> str:
     """Return twelve hexadecimal digits for `parts`."""
@@ -74,7 +84,7 @@ def digest(*parts: Any) -> str:
     return hashlib.sha256(text.encode("utf-8")).hexdigest()[:12]
 
 
-def read_blocks(page: reader.Page) -> list[Block]:
+def read_blocks(page: Page) -> list[Block]:
     """Return the blocks of `page` in the order of their lines."""
     found = [*_strings(page), *_fences(page), *_references(page), *_prose(page)]
     return sorted(found, key=lambda block: (block.line, block.end))
@@ -83,7 +93,7 @@ def read_blocks(page: reader.Page) -> list[Block]:
 # Front matter -----------------------------------------------------------------------------------------------------
 
 
-def _strings(page: reader.Page) -> Iterator[Block]:
+def _strings(page: Page) -> Iterator[Block]:
     named = [(key, page.meta.get(key)) for key in STRINGS]
     named += [(f"skips.{name}", reason) for name, reason in dict(page.meta.get("skips") or {}).items()]
     for name, value in named:
@@ -100,10 +110,10 @@ def _strings(page: reader.Page) -> Iterator[Block]:
 # Fences -----------------------------------------------------------------------------------------------------------
 
 
-def _fences(page: reader.Page) -> Iterator[Block]:
+def _fences(page: Page) -> Iterator[Block]:
     for fence in page.fences:
         reading = _reading(page)
-        kind = "figure" if fence.language in reader.FIGURES else "fence"
+        kind = "figure" if fence.language in FIGURES else "fence"
         reading.add("kind", kind)
         reading.add("fence", fence.info)
         if kind == "figure":
@@ -115,7 +125,7 @@ def _fences(page: reader.Page) -> Iterator[Block]:
         yield _made(kind, fence.line, fence.end, text, reading, section=_section(page, fence.line), name=name)
 
 
-def _references(page: reader.Page) -> Iterator[Block]:
+def _references(page: Page) -> Iterator[Block]:
     """A name of the package has no words to translate, and is the same in every language."""
     for reference in page.references:
         reading = _reading(page)
@@ -153,13 +163,13 @@ def _markdown() -> MarkdownIt:
     return markdown
 
 
-def _prepared(page: reader.Page) -> str:
+def _prepared(page: Page) -> str:
     """Return the page as markdown-it-py is to see it, line for line: without front matter, fences, comments."""
     lines = [""] * len(page.lines)
     for fence in page.fences:
         for number in range(fence.line, min(fence.end, len(lines)) + 1):
             lines[number - 1] = fence.indent + _FENCE_LINE
-    for number, line in reader.prose_lines(page):
+    for number, line in prose_lines(page):
         lines[number - 1] = _without_comments(line)
     for reference in page.references:
         lines[reference.line - 1] = _FENCE_LINE
@@ -168,7 +178,7 @@ def _prepared(page: reader.Page) -> str:
 
 def _without_comments(line: str) -> str:
     kept, last = [], 0
-    for piece in reader.pieces(line):
+    for piece in pieces(line):
         if piece.kind not in ("comment", "span"):
             continue
         kept += [line[last : piece.start], "" if piece.kind == "comment" else piece.text.replace("|", _PIPE)]
@@ -176,9 +186,9 @@ def _without_comments(line: str) -> str:
     return "".join([*kept, line[last:]])
 
 
-def _prose(page: reader.Page) -> Iterator[Block]:
+def _prose(page: Page) -> Iterator[Block]:
     tokens = _markdown().parse(_prepared(page))
-    claims: dict[int, list[reader.Claim]] = {}
+    claims: dict[int, list[Claim]] = {}
     for claim in page.claims:
         claims.setdefault(claim.line, []).append(claim)
     headings = {heading.line: heading for heading in page.headings}
@@ -228,12 +238,12 @@ def _kind(open_tokens: list[Token], first_in: set[int]) -> str:
 
 
 def _block(
-    page: reader.Page,
+    page: Page,
     kind: str,
     inline: list[Token],
     open_tokens: list[Token],
-    claims: Mapping[int, list[reader.Claim]],
-    headings: Mapping[int, reader.Heading],
+    claims: Mapping[int, list[Claim]],
+    headings: Mapping[int, Heading],
 ) -> Block:
     reading = _reading(page)
     reading.add("kind", kind)
@@ -277,7 +287,7 @@ def _admonition(token: Token) -> str:
     return f"{token.markup} {kind[1] if kind else ''}".rstrip()
 
 
-def _untitled(page: reader.Page, token: Token) -> Block:
+def _untitled(page: Page, token: Token) -> Block:
     reading = _reading(page)
     reading.add("kind", "title")
     reading.add("admonition", _admonition(token))
@@ -286,7 +296,7 @@ def _untitled(page: reader.Page, token: Token) -> Block:
     return _made("title", start + 1, start + 1, text, reading, section=_section(page, start + 1))
 
 
-def _html(page: reader.Page, token: Token, claims: Mapping[int, list[reader.Claim]]) -> Block:
+def _html(page: Page, token: Token, claims: Mapping[int, list[Claim]]) -> Block:
     reading = _reading(page)
     reading.add("kind", "html")
     # What stands between the tags is text, whatever the tags are.
@@ -301,18 +311,18 @@ def _html(page: reader.Page, token: Token, claims: Mapping[int, list[reader.Clai
     return _from_lines(page, "html", token, reading)
 
 
-def _from_lines(page: reader.Page, kind: str, token: Token, reading: Reading) -> Block:
+def _from_lines(page: Page, kind: str, token: Token, reading: Reading) -> Block:
     start, end = token.map or (0, 1)
     return _made(kind, start + 1, end, _source(page, start, end), reading, section=_section(page, start + 1))
 
 
-def _add_claims(reading: Reading, claims: Mapping[int, list[reader.Claim]], first: int, last: int) -> None:
+def _add_claims(reading: Reading, claims: Mapping[int, list[Claim]], first: int, last: int) -> None:
     for line in range(first, last + 1):
         for claim in claims.get(line, ()):
             reading.add("claims", f"<!-- {'==' if claim.at_end else '='} {claim.expression} -->")
 
 
-def _reading(page: reader.Page) -> Reading:
+def _reading(page: Page) -> Reading:
     return Reading(page.language, dict(page.meta.get("numbers") or {}))
 
 
@@ -320,13 +330,13 @@ def _made(kind: str, line: int, end: int, text: str, reading: Reading, *, sectio
     return Block(kind, line, end, text, normalised("".join(reading.prose)), reading.frozen(), section, name)
 
 
-def _source(page: reader.Page, start: int, end: int) -> str:
+def _source(page: Page, start: int, end: int) -> str:
     lines = page.lines[start:end]
     margin = min((len(line) - len(line.lstrip(" ")) for line in lines if line.strip()), default=0)
     return "\n".join(line[margin:] for line in lines).rstrip()
 
 
-def _section(page: reader.Page, line: int) -> str:
+def _section(page: Page, line: int) -> str:
     above = [heading.id for heading in page.headings if heading.line <= line]
     return above[-1] if above else ""
 

@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from overrides.pages import reader
-from overrides.problems import Problem, shown
+from overrides.problems import Problem, relative
 from overrides.translations import lock
 from overrides.translations.blocks import Block, read_blocks
+from overrides.translations.states import PageDrift, State
 
 #: How far back a search for old text goes; a translation that lags by more versions of a page is read whole anyway.
 VERSIONS = 300
@@ -32,6 +33,13 @@ def is_shallow(folder: Path) -> bool:
     """Tell whether the clone has only a part of the history, or none."""
     answer = _git(folder, "rev-parse", "--is-shallow-repository")
     return answer is None or answer.strip() != b"false"
+
+
+def old_english(docs: Path, stands: PageDrift) -> dict[tuple[str, str], Block]:
+    """Return the English that the stale blocks of a translation were checked against, as far as git remembers it."""
+    stale = [drift.entry for drift in stands.drifts if drift.state is State.STALE and drift.entry]
+    wanted = [(entry.english, entry.english_mechanics) for entry in stale]
+    return old_blocks(stands.english.path, wanted, docs / "snippets")
 
 
 def old_blocks(page: Path, hashes: Iterable[tuple[str, str]], snippets: Path) -> dict[tuple[str, str], Block]:
@@ -98,7 +106,7 @@ def bumped(folder: Path) -> list[Problem]:
                 "this line was moved to changed English although the translation is what it was; "
                 "if it needs no change, say so: `nox -s translations -- accept … --same`"
             )
-            wrong.append(Problem(shown(path), current[entry], text))
+            wrong.append(Problem(relative(path), current[entry], text))
     return wrong
 
 

@@ -20,7 +20,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from overrides.problems import Problem, shown
+from overrides.problems import Problem, relative
 from overrides.translations.blocks import Block
 
 MARKS = ("-", "same", "cosmetic")
@@ -88,7 +88,7 @@ def read(path: Path) -> frozenset[Entry]:
 
 def problems(path: Path) -> list[Problem]:
     """Return the lines of a lock that `accept` did not write."""
-    return [Problem(shown(path), number, entry) for number, entry in _lines(path) if isinstance(entry, str)]
+    return [Problem(relative(path), number, entry) for number, entry in _lines(path) if isinstance(entry, str)]
 
 
 def parse(line: str) -> Entry | str | None:

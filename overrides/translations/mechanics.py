@@ -17,7 +17,7 @@ from babel import Locale, UnknownLocaleError
 from markdown_it.token import Token
 
 from overrides import languages
-from overrides.pages import reader
+from overrides.pages.pieces import pieces
 
 #: Aspect -> how a message names it. The order is that of messages and of the digest.
 ASPECTS = {
@@ -151,7 +151,7 @@ class Reading:
     def text(self, text: str) -> None:
         """Read plain text: its numbers and names are mechanical, its words are prose."""
         last = 0
-        for piece in reader.pieces(text):
+        for piece in pieces(text):
             placeholder = self._piece(piece.kind, piece.text)
             if placeholder is not None:
                 self.prose += [text[last : piece.start], placeholder]

@@ -13,7 +13,8 @@ from typing import Any
 
 from overrides import languages
 from overrides.translations.blocks import Block
-from overrides.translations.drift import PageDrift, State, pages, translated_languages
+from overrides.translations.drift import pages, translated_languages
+from overrides.translations.states import PageDrift, State
 
 #: The states that make a block on the page say something that English no longer says.
 MARKED = (State.STALE, State.REMOVED, State.ENGLISH)

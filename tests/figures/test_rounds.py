@@ -11,6 +11,7 @@ from overrides import languages
 from overrides.figures.rounds import card, figure, read_figure
 from overrides.pages import reader
 from overrides.pages.checks import undrawable as problems
+from overrides.pages.fences import FIGURES
 from tests.lessons.record import pages
 from tests.written import read, told
 
@@ -197,6 +198,6 @@ def test_every_figure_of_the_site_can_be_drawn_and_is_the_same_in_every_language
     for path in pages():
         page = reader.read_page(path)
         assert problems(page) == []
-        figures.setdefault(path.stem, []).append([f.body for f in page.fences if f.language in reader.FIGURES])
+        figures.setdefault(path.stem, []).append([f.body for f in page.fences if f.language in FIGURES])
     assert all(found[0] == found[1] == found[2] for found in figures.values())
     assert sum(len(found[0]) for found in figures.values()) >= 7

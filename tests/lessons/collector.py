@@ -11,6 +11,7 @@ import pytest
 from sybil import Document, Example, Region, Sybil
 
 from overrides.pages import reader, running
+from overrides.problems import ROOT, relative
 
 
 class PageDocument(Document):
@@ -57,7 +58,7 @@ def evaluate(example: Example):
     if kind == "skip":
         pytest.skip(f"{item.skip}: {example.document.page.meta['skips'][item.skip]}")
     if result.error:
-        pytest.fail(f"{reader.shown(example.path)}:{result.line}: {result.error}", pytrace=False)
+        pytest.fail(f"{relative(example.path)}:{result.line}: {result.error}", pytrace=False)
 
 
 def evaluate_page(example: Example):
@@ -78,5 +79,5 @@ def counted(path):
 KINDS = ("run", "output", "pycon", "claim", "skip")
 
 pytest_collect_file = Sybil(
-    parsers=[], pattern="*.md", path=str(reader.ROOT / "docs"), document_types={".md": PageDocument}
+    parsers=[], pattern="*.md", path=str(ROOT / "docs"), document_types={".md": PageDocument}
 ).pytest()

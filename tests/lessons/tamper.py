@@ -16,8 +16,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from overrides.pages import reader, running
-from overrides.pages.reader import Claim, Page
+from overrides.pages import literals, outputs, reader, running
+from overrides.pages.page import Claim, Page
+from overrides.problems import ROOT, relative
 from tests.copies import copied, run_module, said
 from tests.lessons import record
 
@@ -35,7 +36,7 @@ class Plant:
 
     def __str__(self) -> str:
         """Tell the fault as a reader of the report wants it."""
-        return f"{reader.shown(self.path)}:{self.line}: {self.kind}: {self.old!r} became {self.new!r}"
+        return f"{relative(self.path)}:{self.line}: {self.kind}: {self.old!r} became {self.new!r}"
 
 
 # Changes of a claim -----------------------------------------------------------------------------------------------
@@ -176,7 +177,7 @@ def escaped(plants: list[Plant], values: list[object], folder: Path) -> list[Pla
         same = [c for c in left if (c.line, c.expression, c.at_end) == (claim.line, claim.expression, claim.at_end)]
         if same:
             left.remove(same[0])
-            objections[claim.line] += running.difference(same[0], value, page.language) is not None
+            objections[claim.line] += literals.difference(same[0], value, page.language) is not None
     if plants[0].kind == "heading id":
         return plants if record.heading_ids(copy) == record.heading_ids(source) else []
     if plants[0].kind == "claim deleted" and len(page.claims) == len(before.claims) - len(plants):
@@ -199,7 +200,7 @@ def escaped_outputs(page: Page, results: list[running.Result]) -> tuple[int, lis
     missed = [
         Plant("output", page.path, result.line, 0, name, "")
         for result, name in ran
-        if running.compare_output(result.stdout, _changed(result.stdout), name) is None
+        if outputs.compare_output(result.stdout, _changed(result.stdout), name) is None
     ]
     return len(ran), missed
 
@@ -248,7 +249,7 @@ def through_commands(plants: list[Plant], count: int, seed: int) -> list[Plant]:
         project = copied(Path(name) / "project")
         for path in {plant.path for plant in chosen.values()}:
             here = [plant for plant in chosen.values() if plant.path == path]
-            copy = project / path.relative_to(reader.ROOT)
+            copy = project / path.relative_to(ROOT)
             copy.write_text(planted(path.read_text("utf-8"), here), "utf-8", newline="\n")
         tests = said(run_module("pytest", "docs", "-q", "-p", "no:randomly", folder=project))
         build = said(run_module("mkdocs", "build", "-q", folder=project))
@@ -256,7 +257,7 @@ def through_commands(plants: list[Plant], count: int, seed: int) -> list[Plant]:
 
 
 def _named(plant: Plant, output: str) -> bool:
-    return re.search(rf"{re.escape(reader.shown(plant.path))}:{plant.line}: ", output) is not None
+    return re.search(rf"{re.escape(relative(plant.path))}:{plant.line}: ", output) is not None
 
 
 def main(arguments: list[str] | None = None) -> int:

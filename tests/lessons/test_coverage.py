@@ -10,9 +10,11 @@ import pytest
 
 from overrides import languages
 from overrides.pages import reader
+from overrides.pages.fences import FIGURES
+from overrides.problems import ROOT
 
 LEDGER = Path(__file__).with_name("ledger.txt")
-DOCS = reader.ROOT / "docs"
+DOCS = ROOT / "docs"
 IDS = [*(f"E{n}" for n in range(1, 14)), *(f"N{n}" for n in range(1, 9)), *(f"R{n}" for n in range(1, 7))]
 
 
@@ -60,7 +62,7 @@ def unresolved(row, language, find_page=page):
         sections = [fence.section.name for fence in found.fences if fence.section and inside(fence)]
         return None if name in sections else f"no section {name} under {heading}"
     if kind == "figure":
-        return None if any(fence.language in reader.FIGURES for fence in found.fences if inside(fence)) else "no figure"
+        return None if any(fence.language in FIGURES for fence in found.fences if inside(fence)) else "no figure"
     if kind == "test":
         return None if test_exists(name) else f"no test {name}"
     return f"unknown proof {row.proof}"
@@ -78,7 +80,7 @@ def under(found, heading_id):
 def test_exists(name):
     """Tell whether `tests/x.py::test_y` is a test of this project."""
     path, _, function = name.partition("::")
-    tree = ast.parse((reader.ROOT / path).read_text("utf-8")) if (reader.ROOT / path).is_file() else ast.Module([], [])
+    tree = ast.parse((ROOT / path).read_text("utf-8")) if (ROOT / path).is_file() else ast.Module([], [])
     return any(isinstance(node, ast.FunctionDef) and node.name == function for node in ast.walk(tree))
 
 
@@ -109,7 +111,7 @@ def test_every_lesson_has_its_parts(language):
 
 def course():
     """Return the lessons in the order of the menu, and the page that stands behind the last of them."""
-    menu = (reader.ROOT / "mkdocs.yml").read_text("utf-8").partition("- Lessons:")[2]
+    menu = (ROOT / "mkdocs.yml").read_text("utf-8").partition("- Lessons:")[2]
     slugs = re.findall(r"^ +- ([a-z-]+)\.md$", menu, re.MULTILINE)
     lessons = [slug for slug in slugs if "minutes" in page(slug, "en").meta]
     return slugs[: len(lessons) + 1]

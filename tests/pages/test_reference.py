@@ -6,6 +6,7 @@ from bs4 import BeautifulSoup
 
 import bpe_examples
 from overrides.pages import markup, reader
+from overrides.pages.pieces import prose_lines
 from overrides.pages.reference import Examples, exists, like_ours, problems, with_fences
 from overrides.translations.blocks import read_blocks
 from tests.lessons.record import pages
@@ -139,4 +140,4 @@ def test_its_code_is_not_taken_for_code_of_the_page():
 
 def test_a_name_is_no_prose(tmp_path):
     page = read(tmp_path, "\n::: bpe_examples.train\n\nWords.\n")
-    assert [line for _, line in reader.prose_lines(page) if line] == ["# T {#tiny}", "Words."]
+    assert [line for _, line in prose_lines(page) if line] == ["# T {#tiny}", "Words."]

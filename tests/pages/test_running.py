@@ -2,7 +2,8 @@
 
 import pytest
 
-from overrides.pages import reader, running
+from overrides.pages import outputs, reader, running
+from overrides.problems import ROOT
 from tests.written import read, section, shown
 
 
@@ -86,7 +87,7 @@ def test_another_program_is_run_itself(tmp_path):
 
 @pytest.mark.parametrize("language", ["nl", "ru"])
 def test_a_lesson_gives_in_each_language_what_it_gives_in_english(language):
-    english, other = (reader.read_page(reader.ROOT / f"docs/{code}/count-pairs.md") for code in ("en", language))
+    english, other = (reader.read_page(ROOT / f"docs/{code}/count-pairs.md") for code in ("en", language))
     assert running.repeated(other, running.run_page(english)) == running.run_page(other)
 
 
@@ -273,6 +274,6 @@ def test_an_output_that_differs_from_the_pinned_one_fails(tmp_path, pins, messag
 
 
 def test_pins_are_read_back_as_they_were_written(tmp_path):
-    outputs = {"a": "1\n", "none": "", "b": "[1]\n\n\r\x00\n", "c": "\n"}
-    (tmp_path / "x.out").write_bytes(running.written_pins(outputs).encode())
-    assert running.read_pins(tmp_path / "x.out") == outputs
+    printed = {"a": "1\n", "none": "", "b": "[1]\n\n\r\x00\n", "c": "\n"}
+    (tmp_path / "x.out").write_bytes(outputs.written_pins(printed).encode())
+    assert outputs.read_pins(tmp_path / "x.out") == printed

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from overrides.pages import running
+from overrides.pages import outputs
 from overrides.publish.downloads import PACKAGE, program, programs
 from tests.lessons.record import DOCS
 
@@ -30,7 +30,7 @@ def test_every_lesson_has_its_program():
 def test_the_program_prints_what_the_page_shows(slug, tmp_path):
     done = run(MADE[slug], tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == "".join(running.read_pins(running.PINS / f"{slug}.out").values())
+    assert done.stdout == "".join(outputs.read_pins(outputs.PINS / f"{slug}.out").values())
 
 
 @pytest.mark.parametrize("slug", MADE)

@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from overrides.pages import reader
-from overrides.translations import drift, lock
+from overrides.translations import departures, drift, lock
 from overrides.translations.blocks import Block, read_blocks
+from overrides.translations.states import PageDrift, State
 
 ENGLISH = """\
 ---
@@ -204,7 +205,7 @@ def recorded(english: list[Block], translated: list[Block]) -> frozenset[lock.En
     return frozenset(lock.record(ours, theirs) for ours, theirs in zip(english, translated, strict=True))
 
 
-def stand(scenario: Scenario, folder: Path) -> drift.PageDrift:
+def stand(scenario: Scenario, folder: Path) -> PageDrift:
     """Set the scenario up below `folder`: pages and lock are files there; return how the translation stands."""
     before = []
     for text, language in zip(scenario.base, ("en", scenario.language), strict=True):
@@ -225,9 +226,9 @@ def outcome(scenario: Scenario, folder: Path) -> Outcome:
     reports = [
         (entry.state.value, " ".join(block.text for block in (entry.english, entry.translated) if block))
         for entry in found.drifts
-        if entry.state is not drift.State.CURRENT
+        if entry.state is not State.CURRENT
     ]
-    reports += [("ERROR", str(problem)) for problem in drift.page_problems(found)]
+    reports += [("ERROR", str(problem)) for problem in departures.page_problems(found)]
     wanted = [
         *(tuple(text.split(" ", 1)) for text in scenario.expect),
         *(("ERROR", text) for text in scenario.errors),

@@ -6,10 +6,11 @@ import pytest
 
 from overrides import languages
 from overrides.pages import reader
+from overrides.problems import ROOT
 from overrides.translations.blocks import at_line, read_blocks
 from tests.written import FENCE, read
 
-DOCS = reader.ROOT / "docs"
+DOCS = ROOT / "docs"
 PAGES = sorted(path for path in DOCS.glob("*/**/*.md") if path.relative_to(DOCS).parts[0] in languages.known())
 
 BODY = f"""

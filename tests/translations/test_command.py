@@ -232,7 +232,7 @@ def test_a_mistyped_command_says_what_there_is(project, capsys, arguments, text)
 
 
 def test_a_terminal_gets_colours_and_a_file_none():
-    from overrides.translations.command import word_changes
+    from overrides.translations.changes import word_changes
 
     assert word_changes("one two", "one three", painted=True) == "one \033[31;9mtwo\033[0m\033[32;1mthree\033[0m"
     assert word_changes("one two", "one three") == "one [-two-]{+three+}"

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from overrides.problems import Problem
-from overrides.translations import drift, lock, mechanics
-from overrides.translations.drift import State
+from overrides.translations import departures, drift, lock, mechanics
+from overrides.translations.states import State
 from tests.translations.scenarios import SCENARIOS, stand
 
 
 def problems(project):
-    return [(problem.line, problem.message) for problem in drift.problems(project.docs, "nl")]
+    return [(problem.line, problem.message) for problem in departures.problems(project.docs, "nl")]
 
 
 def hash_of(project, words):
@@ -25,12 +25,12 @@ def hash_of(project, words):
     "scenario", [s for s in SCENARIOS if not s.nl and not s.lock], ids=lambda scenario: scenario.name
 )
 def test_an_english_change_is_never_an_error_of_a_translation(scenario, tmp_path):
-    assert drift.page_problems(stand(scenario, tmp_path)) == []
+    assert departures.page_problems(stand(scenario, tmp_path)) == []
 
 
 def test_a_problem_names_file_and_line_of_the_translation_and_both_sides(project):
     project.edit(project.dutch, ("reeks van 5<!--", "reeks van 6<!--"))
-    [problem] = drift.problems(project.docs, "nl")
+    [problem] = departures.problems(project.docs, "nl")
     path, english = (path.as_posix() for path in (project.dutch, project.english))
     key = f"{hash_of(project, 'reeks van 6')} numbers"
     assert problem == Problem(
@@ -105,7 +105,7 @@ def test_a_language_is_judged_on_its_own_pages(project):
     shutil.copy(project.lock, lock.path_of(russian))
     project.edit(russian, ("`banana`", "`banaan`"))
     assert problems(project) == []
-    assert len(drift.problems(project.docs, "ru")) >= 1
+    assert len(departures.problems(project.docs, "ru")) >= 1
 
 
 def test_an_accepted_hash_of_new_english_does_not_hide_a_number(project):

@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from overrides.translations import drift, lock
+from overrides.translations import departures, drift, lock
+from overrides.translations.states import State
 
 ENTRY = lock.Entry("9c1f0e77ab12", "51d0c3aa", "9f3c0d5561e2b7a4", "02d4b8c91f6e", "0b77a1c2", "same")
 LINE = "9c1f0e77ab12.51d0c3aa.9f3c0d5561e2b7a4 02d4b8c91f6e.0b77a1c2 same 9924"
@@ -45,8 +46,8 @@ def test_the_order_of_lines_and_lines_that_stand_twice_do_not_matter(project):
     lines = [*lines, *lines]
     random.shuffle(lines)
     project.lock.write_text("\n".join([head, *lines, head, ""]), "utf-8")
-    assert set(states(project)) == {drift.State.CURRENT}
-    assert drift.problems(project.docs, "nl") == []
+    assert set(states(project)) == {State.CURRENT}
+    assert departures.problems(project.docs, "nl") == []
 
 
 def test_branches_that_accept_different_blocks_merge_without_a_conflict(project):
@@ -59,7 +60,7 @@ def test_branches_that_accept_different_blocks_merge_without_a_conflict(project)
         assert project.run("accept", "nl", "lesson", project.line(project.dutch, new)) == 0
         project.commit()
     project.git("merge", "-q", "-m", "both", "one")
-    assert set(states(project)) == {drift.State.CURRENT}
+    assert set(states(project)) == {State.CURRENT}
     assert project.run("check", "nl") == 0
 
 
@@ -75,7 +76,7 @@ def test_branches_that_accept_one_block_differently_leave_a_conflict_in_the_page
         project.git("merge", "-q", "-m", "both", "one")
     assert project.git("diff", "--name-only", "--diff-filter=U").split() == ["docs/nl/lesson.md"]
     project.git("checkout", "--theirs", "docs/nl/lesson.md")
-    assert set(states(project)) == {drift.State.CURRENT}
+    assert set(states(project)) == {State.CURRENT}
 
 
 def test_a_hash_changed_by_hand_is_told_with_its_line(project):
@@ -85,7 +86,7 @@ def test_a_hash_changed_by_hand_is_told_with_its_line(project):
     [problem] = lock.problems(project.lock)
     assert problem.line == 4
     assert problem.message.startswith("this line was changed by hand, and a stale block would count as fresh")
-    assert problem in drift.problems(project.docs, "nl")
+    assert problem in departures.problems(project.docs, "nl")
 
 
 BROKEN = ["<<<<<<< HEAD", "9c1f0e77ab12 02d4b8c91f6e", LINE + "0", LINE.replace("same", "good")]

@@ -6,8 +6,8 @@ import pytest
 from bs4 import BeautifulSoup
 
 from overrides.translations import drift, lock
-from overrides.translations.drift import State
 from overrides.translations.notices import marked, notice, status
+from overrides.translations.states import State
 from tests.copies import edit, run_module, said
 from tests.small import small
 from tests.written import FRONT

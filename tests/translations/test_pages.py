@@ -7,11 +7,13 @@ import pytest
 
 from overrides import languages
 from overrides.pages import reader
-from overrides.translations import command, drift, lock
-from overrides.translations.drift import State
+from overrides.pages.pieces import pieces
+from overrides.problems import ROOT
+from overrides.translations import departures, drift, likeness, lock
+from overrides.translations.states import State
 from tests.copies import edit
 
-DOCS = reader.ROOT / "docs"
+DOCS = ROOT / "docs"
 LANGUAGES = drift.translated_languages(DOCS)
 
 
@@ -21,7 +23,7 @@ def test_dutch_and_russian_are_translations():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_translation_departs_from_english_that_did_not_move(language):
-    assert [str(problem) for problem in command.check(DOCS, language)] == []
+    assert [str(problem) for problem in departures.check(DOCS, language)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -35,10 +37,10 @@ def test_every_page_has_a_lock_in_its_canonical_form(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_language_is_checked_in_two_seconds_of_computing(language):
-    for cache in (reader._read, reader.pieces, drift._page, drift._sketched, drift._spoken):
+    for cache in (reader._read, pieces, drift._page, likeness._sketched, likeness._spoken):
         cache.cache_clear()
     start = time.process_time()
-    drift.problems(DOCS, language)
+    departures.problems(DOCS, language)
     assert time.process_time() - start < 2
 
 
@@ -62,15 +64,15 @@ def docs(tmp_path):
 )
 def test_a_fault_planted_in_a_page_is_found_at_its_place(docs, old, new, words_of_the_problem):
     edit(docs / "nl" / "count-pairs.md", old, new)
-    [problem] = drift.problems(docs, "nl")
+    [problem] = departures.problems(docs, "nl")
     assert words_of_the_problem in problem.message
-    assert drift.problems(docs, "ru") == []
+    assert departures.problems(docs, "ru") == []
 
 
 def test_an_english_sentence_that_changes_is_work_in_both_languages_and_wrong_in_none(docs):
     line = edit(docs / "en" / "count-pairs.md", "Neighbouring pairs share a token.", "Neighbours share one token.")
     for language in ("nl", "ru"):
-        assert drift.problems(docs, language) == []
+        assert departures.problems(docs, language) == []
         [entry] = drift.page(docs, language, "count-pairs").work
         assert entry.state is State.STALE
         assert entry.english.line <= line <= entry.english.end

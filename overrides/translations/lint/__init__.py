@@ -7,6 +7,7 @@ from pathlib import Path
 from overrides import languages
 from overrides.pages import lemmas, reader
 from overrides.pages.invisible import check_invisible
+from overrides.pages.page import Page
 from overrides.translations.lint import spelling
 from overrides.translations.lint.calques import check_calques
 from overrides.translations.lint.findings import Finding
@@ -58,10 +59,10 @@ def skipped(language: str) -> list[str]:
     return sorted({reason for reason in (lemmas.skipped(language), spelling.skipped(language)) if reason})
 
 
-def _read(path: Path, docs: Path, language: str) -> reader.Page:
+def _read(path: Path, docs: Path, language: str) -> Page:
     return reader.read_page(path, language, docs / "snippets")
 
 
-def _english(page: reader.Page, docs: Path, language: str) -> reader.Page | None:
+def _english(page: Page, docs: Path, language: str) -> Page | None:
     path = docs / languages.SOURCE / page.path.relative_to(docs / language)
     return _read(path, docs, languages.SOURCE) if language != languages.SOURCE and path.is_file() else None

@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from overrides.pages import reader
-from overrides.problems import shown
+from overrides.pages.page import Page
+from overrides.problems import relative
 from overrides.translations.lint.findings import Finding, plain, prose
 
 CALQUES = {
@@ -36,10 +36,10 @@ CALQUES = {
 }
 
 
-def check_calques(page: reader.Page) -> list[Finding]:
+def check_calques(page: Page) -> list[Finding]:
     """Return the calques in the prose of `page`; a quotation stays as it is."""
     return sorted(
-        Finding(shown(page.path), line.number, line.columns[match.start()] + 1, f"“{match[0]}” is a calque", instead)
+        Finding(relative(page.path), line.number, line.columns[match.start()] + 1, f"“{match[0]}” is a calque", instead)
         for line in prose(page)
         for match, instead in _found(line.text, page.language)
         if not re.search(r"[“«„][^”»“]*$", line.text[: match.start()])

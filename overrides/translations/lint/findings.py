@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from overrides.pages import reader
+from overrides.pages.page import Page
+from overrides.pages.pieces import pieces, prose_lines
 
 #: Stands for a code span, an address or an entity: something is there, and its letters are not prose.
 OBJECT = "\ufffc"
@@ -82,7 +83,7 @@ _OBJECTS = ("span", "tick", "entity", "url")
 _read: dict[tuple[Path, str], list[Line]] = {}
 
 
-def prose(page: reader.Page) -> list[Line]:
+def prose(page: Page) -> list[Line]:
     """Return the prose of `page` in the order of the file: title, description, then line by line."""
     key = (page.path, page.text)
     if key not in _read:
@@ -91,7 +92,7 @@ def prose(page: reader.Page) -> list[Line]:
 
 
 class _Prose:
-    def __init__(self, page: reader.Page) -> None:
+    def __init__(self, page: Page) -> None:
         self.page = page
         self.block = 0
         self.section = ""
@@ -104,7 +105,7 @@ class _Prose:
                 yield from self.line(number, line, front.start("value"), front.end("value"))
         sections = {heading.line: heading.id for heading in self.page.headings}
         previous = 0
-        for number, line in reader.prose_lines(self.page):
+        for number, line in prose_lines(self.page):
             self.section = sections.get(number, self.section)
             if number != previous + 1 or not line.strip():
                 self.block += 1
@@ -130,11 +131,11 @@ class _Prose:
             yield from self.line(number, line, start, len(line), footnote=footnote is not None)
 
     def row(self, number: int, line: str) -> Iterator[Line]:
-        pieces = [(piece.start, piece.end) for piece in reader.pieces(line)]
+        whole = [(piece.start, piece.end) for piece in pieces(line)]
         bars = [
             match.start()
             for match in re.finditer(r"\|", line)
-            if not any(start <= match.start() < end for start, end in pieces)
+            if not any(start <= match.start() < end for start, end in whole)
         ]
         for start, end in zip(bars, [*bars[1:], len(line)], strict=True):
             self.block += 1
@@ -155,7 +156,7 @@ class _Prose:
 def _seen(line: str) -> Iterator[tuple[str, int]]:
     """Yield what a reader sees of a line of Markdown, with its columns."""
     position = 0
-    for piece in reader.pieces(line):
+    for piece in pieces(line):
         yield from _between(line, position, piece.start)
         position = piece.end
         if piece.kind in _OBJECTS:

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from overrides.pages import lemmas, reader
-from overrides.problems import shown
+from overrides.pages import lemmas
+from overrides.pages.page import Page
+from overrides.problems import relative
 from overrides.translations.lint.findings import Finding, Line, prose
 
 #: The languages with cases that this module knows; their library tells the case of a noun.
@@ -21,20 +22,20 @@ _SMALL = re.compile(
 )
 
 
-def check_numerals(page: reader.Page) -> list[Finding]:
+def check_numerals(page: Page) -> list[Finding]:
     """Return the digits of `page` that should be words."""
     if page.language not in LANGUAGES or lemmas.skipped(page.language):
         return []
     return sorted(finding for line in prose(page) for finding in _of_line(line, page))
 
 
-def _of_line(line: Line, page: reader.Page) -> Iterator[Finding]:
+def _of_line(line: Line, page: Page) -> Iterator[Finding]:
     for match in _SMALL.finditer(line.text):
         number, first, second = match.groups()
         adjective = second is not None and lemmas.parses(first, page.language)[0].tag.POS in ("ADJF", "PRTF")
         if _oblique(int(number), second if adjective else first, page.language):
             message = f"“{match[0] if adjective else f'{number} {first}'}”: a small number in an oblique case is a word"
-            yield Finding(shown(page.path), line.number, line.columns[match.start()] + 1, message)
+            yield Finding(relative(page.path), line.number, line.columns[match.start()] + 1, message)
 
 
 def _nouns(word: str, language: str) -> list[tuple[str, str]]:

@@ -11,8 +11,9 @@ from functools import cache
 from pathlib import Path
 
 from overrides import languages
-from overrides.pages import lemmas, letters, reader
-from overrides.problems import shown
+from overrides.pages import lemmas, letters
+from overrides.pages.page import Page
+from overrides.problems import relative
 from overrides.translations.lint.findings import Finding, prose
 
 #: The personal list, beside the pages of a language.
@@ -22,12 +23,12 @@ _WORD = re.compile(r"(?<![\w’'-])[^\W\d_]+(?:[’'-][^\W\d_]+)*(?![\w]|-\d)")
 _is_known: dict[tuple[str, str], bool] = {}
 
 
-def check_spelling(page: reader.Page) -> list[Finding]:
+def check_spelling(page: Page) -> list[Finding]:
     """Return the words that neither the dictionary nor the personal list knows; nothing without hunspell."""
     return check_pages([page])
 
 
-def check_pages(pages: list[reader.Page]) -> list[Finding]:
+def check_pages(pages: list[Page]) -> list[Finding]:
     """Do the same for many pages of one language, which asks the dictionary once."""
     if not pages or skipped(pages[0].language):
         return []
@@ -49,19 +50,19 @@ def check_pages(pages: list[reader.Page]) -> list[Finding]:
 
 @dataclass(frozen=True)
 class _Use:
-    page: reader.Page
+    page: Page
     line: int
     column: int
     word: str
     cited: bool
 
     def finding(self, suggestion: str | None) -> Finding:
-        path = shown(_folder(self.page) / LIST)
+        path = relative(_folder(self.page) / LIST)
         message = f"“{self.word}” is in neither the dictionary nor {path}"
-        return Finding(shown(self.page.path), self.line, self.column, message, suggestion or None)
+        return Finding(relative(self.page.path), self.line, self.column, message, suggestion or None)
 
 
-def check_list(folder: Path, pages: list[reader.Page]) -> list[Finding]:
+def check_list(folder: Path, pages: list[Page]) -> list[Finding]:
     """Return the entries of the personal list in `folder` that are out of order or that no page uses."""
     entries = listed(folder)
     used = {entry for page in pages for word in _spelled(page) for entry in _entries_for(word, page.language)}
@@ -69,12 +70,12 @@ def check_list(folder: Path, pages: list[reader.Page]) -> list[Finding]:
     for number, entry in enumerate(entries, 1):
         if entry not in used:
             message = f"no page uses “{entry}” any more; take it off the list"
-            findings.append(Finding(shown(folder / LIST), number, 1, message))
+            findings.append(Finding(relative(folder / LIST), number, 1, message))
     in_order = sorted(set(entries), key=lambda entry: (entry.casefold(), entry))
     for number, (entry, right) in enumerate(zip(entries, [*in_order, *entries], strict=False), 1):
         if entry != right:
             message = f"“{entry}” is out of order: each word once, in the order of the alphabet"
-            findings.append(Finding(shown(folder / LIST), number, 1, message, right))
+            findings.append(Finding(relative(folder / LIST), number, 1, message, right))
             break
     return findings
 
@@ -104,7 +105,7 @@ def _hunspell(dictionary: str, mode: str, text: str) -> subprocess.CompletedProc
 _OPEN_QUOTE = re.compile(r"[“«„][^”»“]*$")
 
 
-def _words(page: reader.Page) -> Iterator[tuple[int, int, str, bool]]:
+def _words(page: Page) -> Iterator[tuple[int, int, str, bool]]:
     """Yield line, column and word of every word written in the alphabet of the page's language."""
     script = languages.load(page.language)["typography"]["script"]
     for line in prose(page):
@@ -114,13 +115,13 @@ def _words(page: reader.Page) -> Iterator[tuple[int, int, str, bool]]:
                 yield line.number, line.columns[match.start()] + 1, match[0], cited
 
 
-def _spelled(page: reader.Page) -> Iterator[str]:
+def _spelled(page: Page) -> Iterator[str]:
     for _, _, word, _ in _words(page):
         yield word
         yield from word.split("-")
 
 
-def _folder(page: reader.Page) -> Path:
+def _folder(page: Page) -> Path:
     return next((folder for folder in page.path.parents if folder.name == page.language), page.path.parent)
 
 

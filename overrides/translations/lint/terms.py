@@ -12,13 +12,14 @@ from functools import cache
 from typing import Any
 
 from overrides import languages
-from overrides.pages import lemmas, reader
+from overrides.pages import lemmas
 from overrides.pages.glossary import terms
-from overrides.problems import shown
+from overrides.pages.page import Page
+from overrides.problems import relative
 from overrides.translations.lint.findings import Finding, Line, prose
 
 
-def check_glossary(page: reader.Page, english: reader.Page | None = None) -> list[Finding]:
+def check_glossary(page: Page, english: Page | None = None) -> list[Finding]:
     """Return the words that `page` should not use, and the terms of the English page that it lacks.
 
     A term counts as used when the same section has it anywhere: sentences are arranged as the language likes.
@@ -29,7 +30,7 @@ def check_glossary(page: reader.Page, english: reader.Page | None = None) -> lis
     return sorted(set(findings))
 
 
-def _avoided(page: reader.Page) -> Iterator[Finding]:
+def _avoided(page: Page) -> Iterator[Finding]:
     for line in prose(page):
         for match in _avoid_pattern(page.language).finditer(line.text):
             quoted = re.search(r"[“«„][^”»“]*$", line.text[: match.start()])
@@ -37,7 +38,7 @@ def _avoided(page: reader.Page) -> Iterator[Finding]:
             # The title of a work stays as it is, and so does a term in brackets behind its translation.
             if not quoted and not _in_brackets(line.text, match) and right is not None:
                 column = line.columns[match.start()] + 1
-                yield Finding(shown(page.path), line.number, column, f"“{match[0]}” is no term here", right)
+                yield Finding(relative(page.path), line.number, column, f"“{match[0]}” is no term here", right)
 
 
 def _in_brackets(text: str, match: re.Match[str]) -> bool:
@@ -72,7 +73,7 @@ def _instead(language: str, match: re.Match[str]) -> str | None:
 # Terms that are missing -------------------------------------------------------------------------------------
 
 
-def _missing(page: reader.Page, english: reader.Page) -> Iterator[Finding]:
+def _missing(page: Page, english: Page) -> Iterator[Finding]:
     ours, theirs = _blocks(page), _blocks(english)
     for section, their_blocks in theirs.items():
         our_blocks = ours.get(section)
@@ -88,10 +89,10 @@ def _missing(page: reader.Page, english: reader.Page) -> Iterator[Finding]:
                 aligned = our_blocks[using[0]][0] if len(our_blocks) == len(their_blocks) else our_blocks[0][0]
                 term = row[languages.SOURCE]["term"]
                 message = f"English speaks of “{term}” here, and this section has no “{here['term']}”"
-                yield Finding(shown(page.path), aligned.number, aligned.columns[0] + 1, message)
+                yield Finding(relative(page.path), aligned.number, aligned.columns[0] + 1, message)
 
 
-def _blocks(page: reader.Page) -> dict[str, list[tuple[Line, str]]]:
+def _blocks(page: Page) -> dict[str, list[tuple[Line, str]]]:
     """Return first line and text of the blocks of every section; footnotes cite others and are left out."""
     grouped: dict[str, dict[int, list[Line]]] = defaultdict(lambda: defaultdict(list))
     for line in prose(page):

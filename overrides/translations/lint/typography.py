@@ -12,8 +12,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from overrides import languages
-from overrides.pages import letters, reader
-from overrides.problems import shown
+from overrides.pages import letters
+from overrides.pages.page import Page
+from overrides.problems import relative
 from overrides.translations.lint.findings import OBJECT, Finding, Line, plain, prose
 
 _NO_BREAK = "\u00a0\u202f"
@@ -68,10 +69,10 @@ def _conventions(language: str) -> _Conventions:
 # Public -----------------------------------------------------------------------------------------------------
 
 
-def check_typography(page: reader.Page) -> list[Finding]:
+def check_typography(page: Page) -> list[Finding]:
     """Return what `page` writes otherwise than its language does."""
     return sorted(
-        Finding(shown(page.path), line.number, line.columns[fault.start] + 1, fault.message, fault.text)
+        Finding(relative(page.path), line.number, line.columns[fault.start] + 1, fault.message, fault.text)
         for line, fault in _faults(prose(page), page.language)
     )
 
@@ -81,7 +82,7 @@ def check_text(text: str, language: str) -> list[tuple[str, str | None]]:
     return [(fault.message, fault.text) for _, fault in _faults([plain(text)], language)]
 
 
-def fixed_text(page: reader.Page) -> str:
+def fixed_text(page: Page) -> str:
     """Return the text of `page`, every certain fault mended; code, claims, ids and targets stay."""
     # A mended fault may lay bare another one. The bound is for a fault in the rules, which no page may hang on.
     for _ in range(10):
@@ -92,7 +93,7 @@ def fixed_text(page: reader.Page) -> str:
     return page.text
 
 
-def _mended(page: reader.Page) -> str:
+def _mended(page: Page) -> str:
     listed = {str(number) for number in dict(page.meta.get("numbers") or {})}
     edits: dict[int, list[tuple[int, int, str]]] = {}
     for line, fault in _faults(prose(page), page.language):
