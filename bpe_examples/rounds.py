@@ -50,7 +50,13 @@ class Round:
     sequences: list[list[int]]
 
 
-def play_round(sequences: Sequence[Sequence[int]], rank: int, new_id: int, min_count: int, tie: str) -> Round | None:
+def play_round(
+    sequences: Sequence[Sequence[int]],
+    rank: int,
+    new_id: int,
+    min_count: int,
+    tie: str,
+) -> Round | None:
     """Count, choose and merge once; None when no pair is frequent enough.
 
     >>> play_round([[97, 98, 97, 98]], 0, 256, 2, "smallest").sequences

@@ -9,13 +9,10 @@ from __future__ import annotations
 import html
 import re
 
-from pygments import highlight  # type: ignore[import-untyped]
-from pygments.formatters import HtmlFormatter  # type: ignore[import-untyped]
-from pygments.lexers import get_lexer_by_name  # type: ignore[import-untyped]
-
 from bpe_examples.checkpoints import NAMES, part
 from bpe_examples.checkpoints.sentences import messages
 from overrides import languages
+from overrides.figures.code import highlighted
 from overrides.figures.data import read_data
 from overrides.figures.widget import Widget
 
@@ -43,19 +40,15 @@ def checkpoint(name: str, language: str) -> str:
     command = f"python -m bpe_examples check {name} my_answer.py"
     if language != languages.SOURCE and language in languages.COMPLETE:
         command += f" --lang {language}"
-    solution = f"{_code(part(name, 'solution'))}<p>{html.escape(say['explain'])}</p>"
+    solution = f"{highlighted(part(name, 'solution'))}<p>{html.escape(say['explain'])}</p>"
     return (
         f'<bpe-checkpoint name="{name}"><div class="checkpoint" id="try-{name.replace("_", "-")}">'
         '<div class="checkpoint__stub">'
-        f'<p class="checkpoint__label">{html.escape(say["stub"])}</p>{_code(part(name, "stub"))}</div>'
-        f'<p class="checkpoint__label">{html.escape(say["grade"])}</p>{_code(command, "console")}'
+        f'<p class="checkpoint__label">{html.escape(say["stub"])}</p>{highlighted(part(name, "stub"))}</div>'
+        f'<p class="checkpoint__label">{html.escape(say["grade"])}</p>{highlighted(command, "console")}'
         f"{_hints(graders['checkpoints'][name]['hints'], graders['labels']['hint'])}"
         f"{_details(say['solution'], solution)}</div></bpe-checkpoint>"
     )
-
-
-def _code(source: str, lexer: str = "python") -> str:
-    return str(highlight(source, get_lexer_by_name(lexer), HtmlFormatter(cssclass="highlight", wrapcode=True)))
 
 
 def _hints(hints: list[str], label: str) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from markdown.extensions import Extension
 
 from overrides import languages
-from overrides.figures import checkpoint, cost, playground, rounds, segmentations
+from overrides.figures import checkpoint, code, cost, playground, rounds, segmentations
 from overrides.figures.data import embedded
 from overrides.figures.widget import Widget
 
@@ -30,6 +30,7 @@ WIDGETS = (
     segmentations.WIDGET,
     rounds.WIDGET,
     cost.WIDGET,
+    code.WIDGET,
     checkpoint.WIDGET,
     playground.WIDGET,
 )

@@ -8,8 +8,9 @@ from lxml import html
 from lxml.html import HtmlElement
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-#: Boxes in which code blocks are not the page's own: outputs of its programs, and what docstrings bring along.
-NOT_READ = ("result", "doc", "checkpoint")
+#: Boxes in which code blocks are not the page's own: outputs of its programs, functions that figures
+#: take from the package, and what docstrings bring along.
+NOT_READ = ("result", "doc", "checkpoint", "listing__code")
 
 
 def parsed(content: str) -> HtmlElement:

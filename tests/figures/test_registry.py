@@ -43,7 +43,7 @@ def test_a_page_without_widgets_has_no_words(spoken):
 
 def test_every_widget_that_moves_has_its_module_and_every_style_sheet_is_there():
     moving = {path.stem.removeprefix("bpe-") for path in (THEME / "javascripts").glob("bpe-*.js")}
-    assert {widget.name for widget in registry.WIDGETS} - {"cost"} <= moving
+    assert {widget.name for widget in registry.WIDGETS} - {"code", "cost"} <= moving
     sheets = {path.stem for path in (THEME / "stylesheets").glob("*.css")}
     assert set(registry.style_sheets()) <= sheets
 

@@ -86,7 +86,7 @@ def test_a_fourth_language_is_built_with_its_own_words_and_english_pages(tmp_pat
     lesson = page_of(project, "de/count-pairs")
     assert lesson.find("article")["lang"] == "en"
     assert "Noch nicht übersetzt" in lesson.get_text()
-    assert "About 12 minutes" in lesson.get_text()
+    assert "About 13 minutes" in lesson.get_text()
     assert lesson.find("link", rel="canonical")["href"].endswith("8000/count-pairs/")
 
 
