@@ -53,6 +53,7 @@ CASES = [
     case([258, 257, 100], AB_ABC, gives="abcabcabcd"),
     case([1001, 1000, 7], AB_ABC_1000, gives="abcab\x07"),
     case([70000, 70001], AB_ABC_70000, gives="ababc"),
+    case([257] * 50, AAB, shown="[257] * 50, [(97, 97, 256), (256, 98, 257)]", gives="aab" * 50),
     case([32, 65, 98, 13, 10], AAB, gives=" Ab\r\n"),
     case([101, 204, 129, 195, 169], [], gives="e\u0301é"),
     case([239, 187, 191, 97, 0], [], gives="\ufeffa\x00"),

@@ -44,6 +44,7 @@ AB_CAB = learned_from("cab", "ab", rules=2)
 BANANA = learned_from("banana banana", rules=3)
 MAMA = learned_from("мама", rules=1)
 A_SPACE_B = learned_from("a b")
+ALPHABET = learned_from("abcdefghijklmnopqrstuvwxyz", rules=25)
 AAA_1000 = learned_from("aaa", first_id=1000)
 AB_ABC_70000 = learned_from("abc", first_id=70000)
 
@@ -64,6 +65,9 @@ CASES = [
     case("a b ab", A_SPACE_B, gives=[257, 32, 97, 98]),
     case("aaaaa", AAA_1000, gives=[1000, 1001]),
     case("aabcab", AB_ABC_70000, gives=[97, 70001, 70000]),
+    case("ab" * 50, AB_ABC, shown='"ab" * 50, [(97, 98, 256), (256, 99, 257)]', gives=[256] * 50),
+    case("zabcdefghijklmnopqrstuvwxyz", ALPHABET, gives=[122, 280]),
+    case("\ufeffab\x00", AB_ABC, gives=[239, 187, 191, 256, 0]),
     case("é", [], gives=[195, 169]),
     case(" Ab\n", AB_ABC, gives=[32, 65, 98, 10]),
     case("e\u0301éﬁ", MAMA, gives=[101, 204, 129, 195, 169, 239, 172, 129]),

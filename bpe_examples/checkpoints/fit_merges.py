@@ -108,6 +108,7 @@ CASES = [
     learns(["мама"], 1),
     learns(["éé"]),
     learns([" Ab\n Ab\n", "e\u0301e\u0301", "éﬁéﬁ"], 20),
+    learns(["\ufeffa\x00b\x00b", "\ufeffa  b  b"]),
     learns(["".join(map(chr, range(200, 300))) * 2], 300, shown='["".join(map(chr, range(200, 300))) * 2], 300'),
     learns(["ab"] * 100, 1, shown='["ab"] * 100, 1'),
     learns(["é" * 5000], 2, shown='["é" * 5000], 2'),

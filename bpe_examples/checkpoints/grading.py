@@ -21,6 +21,8 @@ from bpe_examples.checkpoints.evidence import (
 from bpe_examples.checkpoints.values import items_of, place_of_difference, same, similar, told, type_difference
 
 RANDOM_CASES = 60
+#: Findings that say nothing but what is wrong about the value of a case.
+ABOUT_A_VALUE = ("wrong", "wrong_at")
 NOTES = ("input_changed", "result_is_input")
 LAZY = (map, filter, zip, enumerate, range, reversed)
 
@@ -228,7 +230,15 @@ def explained_value(answer: Answer, attempts: Sequence[Attempt]) -> Finding:
         return Finding("returns_coroutine", seen)
     if isinstance(value, LAZY):
         return Finding("returns_lazy", {**seen, "type": type(value).__name__})
-    return explained_difference(answer, shown, seen)
+    told_of_value = explained_difference(answer, shown, seen)
+    if told_of_value.id in ABOUT_A_VALUE:
+        # Where the value says nothing, an error in another case may.
+        for attempt in attempts:
+            if attempt.outcome.error is not None:
+                told_of_error = explained_error(answer, attempt, seen_in(answer, attempt))
+                if told_of_error.id in SHOWN:
+                    return told_of_error
+    return told_of_value
 
 
 def explained_error(answer: Answer, attempt: Attempt, seen: Mapping[str, str]) -> Finding:

@@ -9,10 +9,9 @@ from importlib.resources import files
 from typing import Any
 
 from bpe_examples.checkpoints.answers import Finding, Tried
+from bpe_examples.checkpoints.grading import ABOUT_A_VALUE
 
 LANGUAGES = ("en", "nl", "ru")
-#: Findings that say nothing but what is wrong about the value of a case.
-ABOUT_A_VALUE = ("wrong", "wrong_at")
 # What Windows calls the languages, where a code would stand elsewhere.
 FULL_NAMES = {"dutch": "nl", "russian": "ru", "english": "en"}
 

@@ -5,10 +5,10 @@ from random import Random
 from bpe_examples.merging import Merge
 from bpe_examples.training import train
 
-#: Of one digit and of five, with digits in common, below and above what fits in a byte.
-IDS = (1, 7, 11, 77, 97, 197, 256, 1000, 70000)
-#: Capitals, spaces at the ends, line ends, letters of one to four bytes, whole and decomposed.
-LETTERS = ("ab", "abc", "an b", "éa", " Aa\n", "e\u0301e", "😀a", "\u00a0м\r")
+#: Nothing, of one digit and of five, with digits in common, below and above what fits in a byte.
+IDS = (0, 1, 7, 11, 77, 97, 197, 256, 1000, 70000)
+#: Capitals, spaces, line ends, what nobody sees, letters of one to four bytes, whole and decomposed.
+LETTERS = ("ab", "abc", "an b", "éa", " Aa\n", "e\u0301e", "😀a", "\u00a0м\r", "\x00a\ufeff")
 FIRST_IDS = (256, 258, 1000, 70000)
 
 

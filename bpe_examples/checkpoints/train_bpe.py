@@ -96,6 +96,7 @@ CASES = [
     learns(["abb", "abb"], 1),
     learns(["мама"], 1),
     learns([" Ab\n", "e\u0301", "éﬁ"]),
+    learns(["\ufeffa\x00b\x00b", "a  b"]),
     learns(["abcdefghijklmnopqrstuvwxyz"]),
     learns(["abab"], 0),
     learns([""]),

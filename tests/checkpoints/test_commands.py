@@ -38,14 +38,14 @@ def answer(tmp_path):
 def test_a_right_answer_passes_with_exit_code_0(answer):
     result = run("check", "merge_pair", answer(part("merge_pair", "solution")), "--lang", "nl")
     assert (result.returncode, result.stderr) == (0, "")
-    assert result.stdout == "Geslaagd: merge_pair doet het goed in alle 15 gevallen.\n"
+    assert result.stdout == "Geslaagd: merge_pair doet het goed in alle 17 gevallen.\n"
 
 
 def test_a_wrong_answer_is_explained_with_exit_code_1(answer):
     result = run("check", "merge_pair", answer(answers("merge_pair")["right_to_left.1"]), "--lang", "en")
     assert (result.returncode, result.stderr) == (1, "")
     assert result.stdout == (
-        "Not yet: merge_pair is right in 13 of 15 cases.\n"
+        "Not yet: merge_pair is right in 15 of 17 cases.\n"
         "\n"
         "    input   merge_pair([97, 97, 97], (97, 97), 256)\n"
         "    wanted  [256, 97]\n"
@@ -111,7 +111,7 @@ def test_one_case_is_shown_and_the_others_are_counted(answer, capsys):
         "",
         "Первое различие\u00a0— [(97, 98)].",
         "",
-        "и ещё 8 случаев",
+        "и ещё 11 случаев",
     ]
 
 

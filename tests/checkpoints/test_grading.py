@@ -213,7 +213,7 @@ def test_the_default_budget_is_that_of_the_task():
 
 
 def test_a_mistake_that_only_chance_shows_is_found_by_chance():
-    source = RIGHT.replace("    merged = []\n", "    merged = []\n    if len(tokens) > 9:\n        return [0]\n")
+    source = RIGHT.replace("    merged = []\n", "    merged = []\n    if len(tokens) == 9:\n        return [0]\n")
     graded = grade("merge_pair", source)
     assert graded.mistake is None
     assert len(graded.cases) == len(named("merge_pair").cases) + 1

@@ -471,3 +471,17 @@ def encode(text, merges):
         words = words.replace(f" {a} {b} ", f" {new} ")
     return words.split()
 # --8<-- [end:ids_as_strings]
+
+# --8<-- [start:wrong_at.nul]
+right = encode
+
+def encode(text, merges):
+    return right(text.replace("\0", ""), merges)
+# --8<-- [end:wrong_at.nul]
+
+# --8<-- [start:wrong_at.five_rules]
+right = encode
+
+def encode(text, merges):
+    return right(text, merges[:5])
+# --8<-- [end:wrong_at.five_rules]

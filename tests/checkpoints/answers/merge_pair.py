@@ -584,3 +584,32 @@ from functools import cache
 def merge_pair(tokens, pair, new_id):
     return list(tokens)
 # --8<-- [end:raised.cached]
+
+# --8<-- [start:wrong_at.nothing_is_false]
+def merge_pair(tokens, pair, new_id):
+    out, held = [], None
+    for t in tokens:
+        if held and (held, t) == pair:
+            out.append(new_id)
+            held = None
+        else:
+            if held is not None:
+                out.append(held)
+            held = t
+    if held is not None:
+        out.append(held)
+    return out
+# --8<-- [end:wrong_at.nothing_is_false]
+
+# --8<-- [start:wrong_at.twelve]
+def merge_pair(tokens, pair, new_id):
+    out, i = [], 0
+    while i < len(tokens):
+        if tuple(tokens[i : i + 2]) == pair:
+            out.append(new_id)
+            i += 2
+        else:
+            out.append(tokens[i])
+            i += 1
+    return out[:12]
+# --8<-- [end:wrong_at.twelve]

@@ -193,9 +193,8 @@ def pair_counts(sequences):
         return {}
     first, *rest = sequences
     counts = pair_counts(rest)
-    if len(first) > 1:
-        counts = pair_counts([first[1:], *rest])
-        counts[first[0], first[1]] = counts.get((first[0], first[1]), 0) + 1
+    for pair in zip(first, first[1:]):
+        counts[pair] = counts.get(pair, 0) + 1
     return counts
 # --8<-- [end:right.recursion]
 
@@ -488,3 +487,24 @@ def pair_counts(sequences):
         result[pair] = counts[pair] + 1
     return result
 # --8<-- [end:wrong_at.loop_over_counts]
+
+# --8<-- [start:wrong_at.nothing_is_false]
+def pair_counts(sequences):
+    counts = {}
+    for tokens in sequences:
+        before = None
+        for t in tokens:
+            if before:
+                counts[before, t] = counts.get((before, t), 0) + 1
+            before = t
+    return counts
+# --8<-- [end:wrong_at.nothing_is_false]
+
+# --8<-- [start:wrong_at.four_sequences]
+def pair_counts(sequences):
+    counts = {}
+    for tokens in sequences[:4]:
+        for p in zip(tokens, tokens[1:]):
+            counts[p] = counts.get(p, 0) + 1
+    return counts
+# --8<-- [end:wrong_at.four_sequences]

@@ -882,3 +882,43 @@ def choose(counts, pieces):
             best = pair
     return best
 # --8<-- [end:wrong_at.least_frequent]
+
+# --8<-- [start:wrong_at.zero_between]
+def count(docs):
+    flat = [t for d in docs for t in [*d, 0]]
+    counts = {}
+    for a, b in zip(flat, flat[1:]):
+        if a != 0 and b != 0:
+            counts[a, b] = counts.get((a, b), 0) + 1
+    return counts
+# --8<-- [end:wrong_at.zero_between]
+
+# --8<-- [start:wrong_at.newline_between]
+def count(docs):
+    flat = [t for d in docs for t in [*d, 10]]
+    counts = {}
+    for a, b in zip(flat, flat[1:]):
+        if a != 10 and b != 10:
+            counts[a, b] = counts.get((a, b), 0) + 1
+    return counts
+# --8<-- [end:wrong_at.newline_between]
+
+# --8<-- [start:wrong_at.left_only]
+def choose(counts, pieces):
+    return min(counts, key=lambda p: (-counts[p], p[0]))
+# --8<-- [end:wrong_at.left_only]
+
+# --8<-- [start:wrong_at.as_text]
+def choose(counts, pieces):
+    return min(counts, key=lambda p: (-counts[p], str(p)))
+# --8<-- [end:wrong_at.as_text]
+
+# --8<-- [start:wrong_at.no_signature]
+def start(documents):
+    return [list(d.lstrip("\ufeff").encode()) for d in documents]
+# --8<-- [end:wrong_at.no_signature]
+
+# --8<-- [start:right.empty_documents_left_out]
+def start(documents):
+    return [list(d.encode()) for d in documents if d]
+# --8<-- [end:right.empty_documents_left_out]
