@@ -331,7 +331,7 @@ def on_post_build(*, config: MkDocsConfig) -> None:
     if not build.serving:
         offline.publish(site, _theme(config), build.python)
     if not _i18n(config).config.build_only_locale:
-        build.found.add(*links.problems(pages, site, config.site_url or ""))
+        build.found.add(*links.problems(pages, site, config.site_url or "", config.repo_url or ""))
     report = build.found.report()
     if report:
         # Written as the error itself: a quiet build drops warnings, and a strict one only counts them.

@@ -11,8 +11,11 @@ from overrides.problems import Problem
 from overrides.publish.finished import FinishedPage
 
 
-def problems(pages: Iterable[FinishedPage], site: Path, site_url: str) -> list[Problem]:
-    """Return the links of the built pages that lead nowhere below `site_url`, and the ids that stand twice."""
+def problems(pages: Iterable[FinishedPage], site: Path, site_url: str, forge: str = "") -> list[Problem]:
+    """Return the links of the built pages that lead nowhere below `site_url`, and the ids that stand twice.
+
+    What begins with the address of the `forge` is no page of ours, wherever the forge lives.
+    """
     pages = list(pages)
     ids = {page.name: set(page.ids) for page in pages}
     wrong = []
@@ -22,7 +25,7 @@ def problems(pages: Iterable[FinishedPage], site: Path, site_url: str) -> list[P
         address = urljoin(site_url, page.name.removesuffix("index.html"))
         for line, link in page.links:
             message = _problem(link, address, site, site_url, ids)
-            if message:
+            if message and not (forge and link.startswith(forge)):
                 wrong.append(Problem(page.where, line, f"{link} {message}"))
     return wrong
 

@@ -170,7 +170,7 @@ def test_a_new_build_takes_the_place_of_the_old_one_whole(browser, site, tmp_pat
         for name in ("nl/index.html", "offline.json", "sw.js"):
             (folder / name).unlink()
         page.write_text(html, "utf-8")
-        offline.publish(folder, (ROOT / "overrides/sw.js").read_text("utf-8"), {})
+        offline.publish(folder, ROOT / "overrides/theme", None)
         return json.loads((folder / "offline.json").read_text("utf-8"))["version"]
 
     first = build("first")

@@ -170,11 +170,11 @@ def test_rules_that_belong_to_another_text_are_called_so(playing):
     with playing("nl") as playground:
         said = playground.said("train")
         playground.field("documents").fill("iets anders")
-        expect(said).to_contain_text("De regels hieronder horen bij een andere tekst")
+        expect(said).to_contain_text("De samenvoegregels hieronder horen bij een andere tekst")
         playground.field("documents").fill("to be or not to be, to be or not")
         expect(said).to_contain_text("Geleerde samenvoegregels: 11.")
         playground.fill(tie="largest")
-        expect(said).to_contain_text("De regels hieronder horen bij een andere tekst")
+        expect(said).to_contain_text("De samenvoegregels hieronder horen bij een andere tekst")
 
 
 def test_many_rules_are_shown_a_few_at_a_time(playing):
@@ -257,7 +257,7 @@ WRONG_IDS = {
     "ru": [
         ("110 x2 262", "На позиции 1 стоит «x2», а это не номер"),
         ("110 263 1267", "На позиции 2 стоит 1267, но такого номера нет ни у байта, ни у правила."),
-        ("110 208", "получаются байты 6e d0, и первый неверный байт стоит на позиции 1, считая с 0."),
+        ("110 208", "получаются байты 6e d0, и начиная с позиции 1, считая с 0, они не читаются."),
         ("1 " * 20_001, "Введён 20\u00a0001 номер, а здесь их может быть не больше 20\u00a0000."),
     ],
 }
@@ -645,7 +645,11 @@ LIMITS = {
         ("encode", {"text": "é" * 10_001}, "The text has 20,002 bytes; here it may have at most 20,000."),
     ],
     "nl": [
-        ("train", {"budget": "-1"}, "Het aantal regels is een geheel getal van 0 tot en met 2.000; “-1” is dat niet."),
+        (
+            "train",
+            {"budget": "-1"},
+            "Het aantal samenvoegregels moet een geheel getal van 0 tot en met 2.000 zijn; “-1” voldoet niet.",
+        ),
     ],
     "ru": [
         ("encode", {"text": "a" * 20_001}, "В тексте 20\u00a0001 байт, а здесь их может быть не больше 20\u00a0000."),

@@ -152,7 +152,7 @@ def test_banaan_is_stepped_through_with_last_and_next_pair(stepping):
         figure.to(figure.last)
         assert figure.ids() == [[259, 32, 259], [259]]
         assert len(figure.rules()) == 4
-        expect(figure.sentence()).to_contain_text("minder dan het minimum van 2, dus het trainen stopt")
+        expect(figure.sentence()).to_contain_text("minder dan het minimum van 2, dus de training stopt")
 
 
 def test_every_step_shows_what_the_package_tells(stepping):
@@ -700,7 +700,7 @@ def test_every_state_is_accessible_in_light_and_dark_and_fits_a_narrow_screen(st
 
 
 TOP = "table => table.offsetTop"
-HEIGHTS = "figures => rounds.map((figure) => figure.getBoundingClientRect().height)"
+HEIGHTS = "figures => figures.map((figure) => figure.getBoundingClientRect().height)"
 
 
 @pytest.mark.parametrize(("language", "width"), [("nl", 360), ("ru", 1280)])

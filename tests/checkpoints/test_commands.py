@@ -105,9 +105,9 @@ def test_one_case_is_shown_and_the_others_are_counted(answer, capsys):
     file = answer("def pair_counts(sequences):\n    return {pair: 3 for s in sequences for pair in zip(s, s[1:])}\n")
     assert main(["check", "pair_counts", file, "--lang", "ru"]) == 1
     assert capsys.readouterr().out.splitlines()[2:9] == [
-        "    вызов  pair_counts([[97, 98]])",
-        "    нужно  {(97, 98): 1}",
-        "    вышло  {(97, 98): 3}",
+        "    вход       pair_counts([[97, 98]])",
+        "    ожидалось  {(97, 98): 1}",
+        "    получено   {(97, 98): 3}",
         "",
         "Первое различие\u00a0— [(97, 98)].",
         "",
