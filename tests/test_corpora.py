@@ -1,3 +1,5 @@
+"""The texts that lessons count are what they say they are, in three languages."""
+
 import pytest
 
 from bpe_examples import corpora

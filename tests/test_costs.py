@@ -1,3 +1,5 @@
+"""What a script costs is counted on the same article in every language."""
+
 import pytest
 
 from bpe_examples.costs import script_costs

@@ -1,3 +1,5 @@
+"""Rules learned from the training split alone pass; whatever else reached them is named."""
+
 import pytest
 
 from bpe_examples import ByteBPE, train

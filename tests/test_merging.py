@@ -1,3 +1,5 @@
+"""A pair is replaced from left to right, and no token is used twice."""
+
 import pytest
 
 from bpe_examples import merge_pair

@@ -1,3 +1,5 @@
+"""Pairs are counted where they stand, overlapping, and never across documents."""
+
 from bpe_examples import pair_counts
 
 

@@ -1,3 +1,5 @@
+"""Every path of a text through the tokens is found once, and the sum over them is exact."""
+
 from fractions import Fraction
 from math import log2
 

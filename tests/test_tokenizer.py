@@ -1,3 +1,5 @@
+"""A tokenizer encodes, decodes, is saved and loaded, and refuses what it cannot mean."""
+
 import json
 import os
 

@@ -1,3 +1,5 @@
+"""A training told as data says what every figure shows."""
+
 import json
 
 import pytest

@@ -1,3 +1,5 @@
+"""Training counts, chooses, merges and stops as its rules say."""
+
 import dataclasses
 import hashlib
 import os
