@@ -65,3 +65,14 @@ def test_a_damaged_address_is_no_error(site, visit):
         seen.page.locator("header a[hreflang=nl]").click()
         expect(seen.page.locator("html")).to_have_attribute("lang", "nl")
         assert seen.problems == []
+
+
+def test_who_goes_by_keyboard_finds_the_controls_of_figures_far_below(site, visit):
+    with visit(site.address("ru", "count-pairs")) as seen:
+        last = seen.page.locator("bpe-stepper").last
+        forward = last.locator(".stepper__forward")
+        expect(forward).to_be_disabled()
+        seen.page.keyboard.press("Tab")
+        expect(forward).to_be_enabled()
+        assert not last.evaluate("figure => figure.getBoundingClientRect().top < innerHeight")
+        assert seen.problems == []

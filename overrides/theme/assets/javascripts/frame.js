@@ -29,6 +29,14 @@ for (const widget of document.querySelectorAll(":not(:defined)")) {
 }
 addEventListener("hashchange", () => document.querySelectorAll("bpe-program:not(:defined)").forEach((widget) => atOnce(widget) && load(widget)));
 
+// Who goes through the page by keyboard comes to what is below the screen without scrolling there: its controls must be
+// able to take the focus by then.
+addEventListener("keydown", function loadAll({ key }) {
+  if (key !== "Tab") return;
+  removeEventListener("keydown", loadAll);
+  document.querySelectorAll(":not(:defined)").forEach(load);
+});
+
 // Colours: as the device, light, dark. The first choice of a page is made by partials/javascripts/palette.html. ---------
 
 /** @typedef {"auto" | "light" | "dark"} Choice */
