@@ -42,6 +42,9 @@ FLAGS = [
 ]
 
 
+ICON = "/assets/images/favicon.svg"
+
+
 @dataclass
 class Visit:
     """A page in the browser, and the sentences about what went wrong on it so far."""
@@ -98,6 +101,8 @@ class Visit:
             self.found.append(f"request to elsewhere: {request.url}")
 
     def _failed(self, request):
+        if request.failure == "net::ERR_ABORTED" and request.url.endswith(ICON):
+            return  # the browser's own request, which it makes and drops when it likes
         if request.failure == "net::ERR_ABORTED":
             self.broken_off.append((request.url, self.asked_at.get(request, self.left)))
         else:
