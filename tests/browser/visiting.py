@@ -57,6 +57,7 @@ class Visit:
     left: int = 0
     asked_at: dict = field(default_factory=dict)
     broken_off: list = field(default_factory=list)
+    answered: set = field(default_factory=set)
 
     def __post_init__(self):
         self._listeners = {
@@ -79,14 +80,17 @@ class Visit:
         """What went wrong so far.
 
         Who leaves a page breaks off what it was still asking for, its workers too: that is no problem. It is told when
-        it is asked for, because nobody promises which of the two is heard first.
+        it is asked for, because nobody promises which of the two is heard first. Nor is it one when a page ends a
+        worker while it is still loading, and then has another from the same address.
         """
-        return self.found + [f"failed: {url}" for url, left in self.broken_off if left == self.left]
+        broken_off = [url for url, left in self.broken_off if left == self.left and url not in self.answered]
+        return self.found + [f"failed: {url}" for url in broken_off]
 
     def forget(self):
         """Begin anew with no problem."""
         self.found.clear()
         self.broken_off.clear()
+        self.answered.clear()
 
     def _heard(self, message):
         # Chromium repeats a failed answer in the console; the answer itself is noted below.
@@ -109,6 +113,8 @@ class Visit:
             self.found.append(f"failed: {request.url}")
 
     def _answered(self, response):
+        if response.status < 400:
+            self.answered.add(response.request.url)
         if response.status >= 400 and response.request.url != self.address:
             self.found.append(f"answer {response.status}: {response.url}")
 
