@@ -185,3 +185,37 @@ def test_a_visitor_who_leaves_is_no_error_of_the_host(capsys, error, said):
         except Exception:
             host.handle_error(None, ("127.0.0.1", 1))
     assert (said in capsys.readouterr().err) if said else (capsys.readouterr().err == "")
+
+
+class Deaf:
+    """A page of which nothing is heard but what a test tells."""
+
+    main_frame = None
+
+    def on(self, event, listener):
+        pass
+
+
+class Broken:
+    """A request that was broken off."""
+
+    failure = "net::ERR_ABORTED"
+
+    def __init__(self, url):
+        self.url = url
+
+
+@pytest.mark.parametrize(
+    ("answered", "wrong"), [([], ["failed: /worker.js"]), (["/worker.js"], []), (["/x.js"], ["failed: /worker.js"])]
+)
+def test_what_is_broken_off_is_a_problem_unless_its_address_has_answered(answered, wrong):
+    seen = visiting.Visit(Deaf(), "/", home="/")
+    seen.answered.update(answered)
+    seen._failed(Broken("/worker.js"))
+    assert seen.problems == wrong
+
+
+def test_the_browsers_own_request_for_an_icon_is_none_of_the_page():
+    seen = visiting.Visit(Deaf(), "/", home="/")
+    seen._failed(Broken("/bpe/assets/images/favicon.svg"))
+    assert seen.problems == []
